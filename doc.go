@@ -1,0 +1,18 @@
+// Package hawser is the root of one binary that makes any AI agent fast to a
+// terminal. It holds no code; this page is the map, bottom up.
+//
+// The engine knows bytes, cells, processes and files, but no protocol and no
+// agent:
+//
+//	internal/vt         terminal bytes to a screen, key names to bytes
+//	internal/sandbox    a policy becomes a Box in which processes run
+//	internal/term       terminals and programs, and the registry that owns them
+//	internal/workspace  files under one root
+//
+// The command line wires them together:
+//
+//	cmd/hawser          one file per verb
+//	cmd/hawser-init     the small init that runs inside every Box
+//
+// The import law is layers_test.go.
+package hawser

@@ -1,0 +1,154 @@
+package boxinit
+
+import (
+	"golang.org/x/sys/unix"
+)
+
+// TagStep is the distance between the tags of two trees. The values between
+// belong to trees that a hawser inside the first one marks.
+const TagStep = 1 << 32
+
+// Tagged says whether a process carries a tree's tag. The tag is a resource
+// limit that means nothing to ordinary processes, is inherited by all that a
+// process starts, whatever it does to its session or environment, and can only
+// be lowered.
+func Tagged(pid int, tag uint64) bool {
+	if tag == 0 {
+		return false
+	}
+	t := TagOf(pid)
+	return t <= tag && t > tag-TagStep
+}
+
+// TagOf reads a process's tag.
+func TagOf(pid int) uint64 {
+	var l unix.Rlimit
+	if unix.Prlimit(pid, unix.RLIMIT_RTTIME, nil, &l) == nil {
+		return l.Max
+	}
+	return limitsFile(pid)
+}
+
+// limitsFile reads the tag of a process with other ids than ours.
+func limitsFile(pid int) uint64 {
+	const name = "\nMax realtime timeout"
+	b := readFile("/proc/" + decimal(pid) + "/limits")
+	i := indexOf(b, name)
+	if i < 0 {
+		return 0
+	}
+	line := b[i+len(name):]
+	_, line = number(line) // the soft limit
+	hard, _ := number(line)
+	return hard
+}
+
+// Children lists the living and dead children of a process.
+func Children(pid int) (kids []int) {
+	base := "/proc/" + decimal(pid) + "/task/"
+	for _, tid := range names(base) {
+		b := readFile(base + tid + "/children")
+		for len(b) > 0 {
+			var v uint64
+			v, b = number(b)
+			if v == 0 {
+				break
+			}
+			kids = append(kids, int(v))
+		}
+	}
+	return kids
+}
+
+// Descendants appends pid and all below it that still live.
+func Descendants(all []int, pid int) []int {
+	if !dead(pid) {
+		all = append(all, pid)
+	}
+	for _, c := range Children(pid) {
+		all = Descendants(all, c)
+	}
+	return all
+}
+
+// dead says that a process has gone or is a zombie.
+func dead(pid int) bool {
+	b := readFile("/proc/" + decimal(pid) + "/stat")
+	for i := len(b) - 1; i >= 0; i-- {
+		if b[i] == ')' {
+			return i+2 >= len(b) || b[i+2] == 'Z' || b[i+2] == 'X'
+		}
+	}
+	return true
+}
+
+func readFile(path string) []byte {
+	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil
+	}
+	defer unix.Close(fd)
+	var all []byte
+	var buf [4096]byte
+	for {
+		n, err := unix.Read(fd, buf[:])
+		if err == unix.EINTR {
+			continue
+		}
+		if n <= 0 || err != nil {
+			return all
+		}
+		all = append(all, buf[:n]...)
+	}
+}
+
+func names(dir string) (list []string) {
+	fd, err := unix.Open(dir, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil
+	}
+	defer unix.Close(fd)
+	var buf [4096]byte
+	for {
+		n, err := unix.Getdents(fd, buf[:])
+		if n <= 0 || err != nil {
+			return list
+		}
+		_, _, list = unix.ParseDirent(buf[:n], -1, list)
+	}
+}
+
+// number cuts the next decimal number off b, passing over what comes before.
+func number(b []byte) (v uint64, rest []byte) {
+	i := 0
+	for i < len(b) && (b[i] < '0' || b[i] > '9') {
+		i++
+	}
+	for i < len(b) && b[i] >= '0' && b[i] <= '9' {
+		v = v*10 + uint64(b[i]-'0')
+		i++
+	}
+	return v, b[i:]
+}
+
+func decimal(n int) string {
+	if n <= 0 {
+		return "0"
+	}
+	var b [20]byte
+	i := len(b)
+	for ; n > 0; n /= 10 {
+		i--
+		b[i] = byte('0' + n%10)
+	}
+	return string(b[i:])
+}
+
+func indexOf(b []byte, s string) int {
+	for i := 0; i+len(s) <= len(b); i++ {
+		if string(b[i:i+len(s)]) == s {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,203 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"hawser/internal/sandbox/boxinit"
+	"hawser/internal/sandbox/wire"
+)
+
+// handshake bounds how long making a Box may take.
+const handshake = 20 * time.Second
+
+// ending bounds how long closing a Box waits for its init.
+const ending = 10 * time.Second
+
+// initEngine is a Box's engine, whatever the kind: an init at the other end
+// of a link.
+type initEngine struct {
+	link   *link
+	pid    int // the init's, as hawser sees it
+	roots  func() map[int]bool
+	upper  *os.File // the Box's own writes, where it has any
+	groups *group   // control groups of the whole Box; nil without limits
+	stop   func() error
+	tags   func() uint64
+	down   chan struct{}
+}
+
+// setup makes the Box and waits until it is ready.
+func (e *initEngine) setup(ctx context.Context, m wire.Setup) error {
+	ctx, cancel := context.WithTimeout(ctx, handshake)
+	defer cancel()
+	r, err := e.link.ask(ctx, call{start: true}, wire.KindSetup, m.Marshal())
+	if err != nil {
+		return fmt.Errorf("make the box: %w", err)
+	}
+	if r.frame.Kind == wire.KindFailed {
+		f, _ := wire.ParseFailed(r.frame.Payload)
+		return &setupError{f.What, syscall.Errno(f.Errno)}
+	}
+	if len(r.files) == 1 {
+		e.upper = r.files[0]
+	}
+	return nil
+}
+
+// setupError says at which step making a Box failed.
+type setupError struct {
+	step string
+	err  syscall.Errno
+}
+
+func (e *setupError) Error() string { return e.step + ": " + e.err.Error() }
+func (e *setupError) Unwrap() error { return e.err }
+
+func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running, error) {
+	m := wire.Start{ID: id, Args: c.Args, Env: c.Env, Dir: c.Dir, Shell: c.Shell, Tag: e.tags()}
+	var files []*os.File
+	if c.TTY != nil {
+		m.TTY, m.Cols, m.Rows = true, c.TTY.Cols, c.TTY.Rows
+	} else {
+		null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+		if err != nil {
+			return nil, err
+		}
+		defer null.Close()
+		for _, f := range []*os.File{c.Stdin, c.Stdout, c.Stderr} {
+			if f == nil {
+				f = null
+			}
+			files = append(files, f)
+		}
+	}
+	if c.program != nil {
+		m.Program = true
+		files = append(files, c.program)
+	}
+	own, doors, err := e.limit(&m, c.Limits)
+	if err != nil {
+		return nil, err
+	}
+	defer closeFiles(doors)
+	files = append(files, doors...)
+	exit := e.link.expect(id)
+	r, err := e.link.ask(ctx, call{true, id}, wire.KindStart, m.Marshal(), files...)
+	if err == nil && r.frame.Kind == wire.KindFailed {
+		f, _ := wire.ParseFailed(r.frame.Payload)
+		err = &StartError{Program: c.Args[0], Reason: f.What, Err: syscall.Errno(f.Errno)}
+	}
+	if err != nil {
+		closeFiles(r.files)
+		e.link.unexpect(id)
+		own.remove()
+		if ctx.Err() != nil { // it may yet start: nobody would know of it
+			go e.kill(context.Background(), id)
+		}
+		return nil, err
+	}
+	run := &running{tag: m.Tag, done: exit}
+	for _, f := range r.files {
+		if pid := pidOf(f); pid > 0 && run.pid == 0 {
+			run.pid = pid
+			f.Close()
+		} else if c.TTY != nil && run.tty == nil {
+			run.tty = f
+		} else {
+			f.Close()
+		}
+	}
+	if c.TTY != nil && run.tty == nil {
+		e.kill(ctx, id)
+		return nil, &StartError{Program: c.Args[0], Reason: "open a terminal", Err: syscall.EIO}
+	}
+	if own != nil || e.groups != nil {
+		run.done = e.watch(id, exit, own)
+	}
+	run.free = func() {
+		e.link.send(wire.KindForget, wire.Kill{ID: id}.Marshal())
+		own.remove()
+	}
+	return run, nil
+}
+
+// pidOf reads the process id behind a process descriptor, in hawser's own
+// numbering; it is 0 for any other descriptor.
+func pidOf(f *os.File) int {
+	b, err := os.ReadFile("/proc/self/fdinfo/" + strconv.Itoa(rawFD(f)))
+	if err != nil {
+		return 0
+	}
+	_, after, ok := strings.Cut(string(b), "\nPid:\t")
+	if !ok {
+		return 0
+	}
+	line, _, _ := strings.Cut(after, "\n")
+	pid, _ := strconv.Atoi(line)
+	return pid
+}
+
+func (e *initEngine) signal(id uint64, sig syscall.Signal, tree bool) error {
+	return e.link.send(wire.KindSignal, wire.Signal{ID: id, Num: int(sig), Tree: tree}.Marshal())
+}
+
+func (e *initEngine) kill(ctx context.Context, id uint64) error {
+	return e.extinguish(ctx, wire.KindKill, id)
+}
+
+func (e *initEngine) killAll(ctx context.Context) error {
+	return e.extinguish(ctx, wire.KindKillAll, 0)
+}
+
+func (e *initEngine) extinguish(ctx context.Context, k wire.Kind, id uint64) error {
+	n := e.link.request()
+	r, err := e.link.ask(ctx, call{false, n}, k, wire.Kill{Request: n, ID: id}.Marshal())
+	if errors.Is(err, errInitGone) {
+		<-e.down // its end ends what it started
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("kill: %w", err)
+	}
+	if d, _ := wire.ParseDone(r.frame.Payload); d.Left > 0 {
+		return fmt.Errorf("kill: %d processes do not end (they may run as another user, or hang in the kernel)", d.Left)
+	}
+	return nil
+}
+
+func (e *initEngine) tree(p *Process) ([]int, error) {
+	if p.pid == 0 {
+		return nil, errors.ErrUnsupported
+	}
+	var all []int
+	select {
+	case <-p.done:
+	default:
+		all = boxinit.Descendants(nil, p.pid)
+	}
+	others := e.roots()
+	for _, c := range boxinit.Children(e.pid) {
+		if c != p.pid && !others[c] && boxinit.Tagged(c, p.tag) {
+			all = boxinit.Descendants(all, c)
+		}
+	}
+	return all, nil
+}
+
+func (e *initEngine) gone() <-chan struct{} { return e.down }
+
+func (e *initEngine) close() error {
+	err := e.stop()
+	if e.upper != nil {
+		e.upper.Close()
+	}
+	e.groups.remove()
+	return err
+}

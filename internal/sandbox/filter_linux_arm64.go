@@ -1,0 +1,8 @@
+package sandbox
+
+import "golang.org/x/sys/unix"
+
+const (
+	auditArch  = unix.AUDIT_ARCH_AARCH64
+	foreignABI = 0
+)

@@ -1,0 +1,123 @@
+package sandbox
+
+import (
+	"context"
+	"os/exec"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"hawser/internal/sandbox/boxinit"
+	"hawser/internal/sandbox/wire"
+)
+
+func openHost(ctx context.Context, p *Policy) (*initEngine, error) {
+	// Should a payload kill the init, its orphans come to hawser.
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		return nil, err
+	}
+	e, cmd, err := launchEngine(ctx, p, &syscall.SysProcAttr{Setsid: true})
+	if err != nil {
+		return nil, err
+	}
+	e.stop = func() error { return endInit(e, cmd, nil) }
+	if err := e.setup(ctx, wire.Setup{}); err != nil {
+		e.close()
+		return nil, err
+	}
+	return e, nil
+}
+
+// launchEngine starts an init, puts it under the Box's limits and watches for
+// its end.
+func launchEngine(ctx context.Context, p *Policy, attr *syscall.SysProcAttr) (*initEngine, *exec.Cmd, error) {
+	groups, err := newGroup(p.Limits, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	cmd, l, err := launchInit(attr)
+	if err != nil {
+		groups.remove()
+		return nil, nil, err
+	}
+	e := &initEngine{link: l, pid: cmd.Process.Pid, groups: groups, tags: nextTag, down: make(chan struct{})}
+	inits.add(e.pid)
+	go func() {
+		<-l.down
+		cmd.Wait()
+		inits.remove(e.pid)
+		if p.Kind == Host {
+			adopt()
+		}
+		close(e.down)
+	}()
+	return e, cmd, nil
+}
+
+// endInit closes the link, which ends the init and all it started; now, if
+// given, does so faster. An init that does not end is killed.
+func endInit(e *initEngine, cmd *exec.Cmd, now func() error) error {
+	if now != nil {
+		now()
+	}
+	e.link.conn.Close()
+	t := time.NewTimer(ending)
+	defer t.Stop()
+	select {
+	case <-e.down:
+	case <-t.C:
+		cmd.Process.Kill()
+		<-e.down
+	}
+	return nil
+}
+
+// adopt ends the orphans that a killed host init left to hawser: children
+// that carry a mark of ours but are nobody's.
+func adopt() {
+	boxinit.Extinguish(func() []int {
+		var all []int
+		for _, c := range boxinit.Children(unix.Getpid()) {
+			if !marked(c) || inits.has(c) {
+				continue
+			}
+			var ws unix.WaitStatus
+			if pid, _ := unix.Wait4(c, &ws, unix.WNOHANG, nil); pid == c {
+				continue
+			}
+			all = boxinit.Descendants(all, c)
+		}
+		return all
+	})
+}
+
+// inits are the living ones: they carry marks too, but are not orphans.
+var inits pidSet
+
+type pidSet struct {
+	mu   sync.Mutex
+	pids map[int]bool
+}
+
+func (s *pidSet) add(pid int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.pids == nil {
+		s.pids = map[int]bool{}
+	}
+	s.pids[pid] = true
+}
+
+func (s *pidSet) remove(pid int) {
+	s.mu.Lock()
+	delete(s.pids, pid)
+	s.mu.Unlock()
+}
+
+func (s *pidSet) has(pid int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pids[pid]
+}

@@ -1,0 +1,109 @@
+package sandbox
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/user"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// idMap says how ids inside a jail correspond to those outside.
+type idMap struct {
+	uids, gids []syscall.SysProcIDMap
+	// helped: the mapping needs newuidmap and newgidmap, which may map the
+	// ranges that the administrator gave the user.
+	helped bool
+}
+
+// mapIDs maps all ids one to one for root, so that files of others keep their
+// owners; for a user, itself to root and its subordinate range to the rest.
+func mapIDs() (idMap, error) {
+	uid, gid := os.Getuid(), os.Getgid()
+	if uid == 0 {
+		uids, err := identity("/proc/self/uid_map")
+		if err != nil {
+			return idMap{}, err
+		}
+		gids, err := identity("/proc/self/gid_map")
+		return idMap{uids: uids, gids: gids}, err
+	}
+	m := idMap{
+		uids: []syscall.SysProcIDMap{{ContainerID: 0, HostID: uid, Size: 1}},
+		gids: []syscall.SysProcIDMap{{ContainerID: 0, HostID: gid, Size: 1}},
+	}
+	sub, ok := subordinate("/etc/subuid", uid)
+	subg, okg := subordinate("/etc/subgid", uid)
+	if ok && okg && haveMapHelpers() {
+		m.uids = append(m.uids, sub)
+		m.gids = append(m.gids, subg)
+		m.helped = true
+	}
+	return m, nil
+}
+
+// identity maps every id that exists here to itself.
+func identity(file string) (list []syscall.SysProcIDMap, err error) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(b)) {
+		var inside, outside, count int
+		if _, err := fmt.Sscan(line, &inside, &outside, &count); err == nil {
+			list = append(list, syscall.SysProcIDMap{ContainerID: inside, HostID: inside, Size: count})
+		}
+	}
+	return list, nil
+}
+
+// subordinate finds a user's range, to be mapped from 1 on.
+func subordinate(file string, uid int) (syscall.SysProcIDMap, bool) {
+	f, err := os.Open(file)
+	if err != nil {
+		return syscall.SysProcIDMap{}, false
+	}
+	defer f.Close()
+	name := ""
+	if u, err := user.LookupId(strconv.Itoa(uid)); err == nil {
+		name = u.Username
+	}
+	for s := bufio.NewScanner(f); s.Scan(); {
+		p := strings.Split(strings.TrimSpace(s.Text()), ":")
+		if len(p) != 3 || p[0] != strconv.Itoa(uid) && (name == "" || p[0] != name) {
+			continue
+		}
+		start, err1 := strconv.Atoi(p[1])
+		count, err2 := strconv.Atoi(p[2])
+		if err1 == nil && err2 == nil && count > 0 {
+			return syscall.SysProcIDMap{ContainerID: 1, HostID: start, Size: count}, true
+		}
+	}
+	return syscall.SysProcIDMap{}, false
+}
+
+func haveMapHelpers() bool {
+	_, err1 := exec.LookPath("newuidmap")
+	_, err2 := exec.LookPath("newgidmap")
+	return err1 == nil && err2 == nil
+}
+
+// apply lets the helpers write the maps of a process that waits for them.
+func (m idMap) apply(pid int) error {
+	for _, h := range []struct {
+		name string
+		maps []syscall.SysProcIDMap
+	}{{"newuidmap", m.uids}, {"newgidmap", m.gids}} {
+		args := []string{strconv.Itoa(pid)}
+		for _, r := range h.maps {
+			args = append(args, strconv.Itoa(r.ContainerID), strconv.Itoa(r.HostID), strconv.Itoa(r.Size))
+		}
+		if out, err := exec.Command(h.name, args...).CombinedOutput(); err != nil {
+			return fmt.Errorf("%s: %w: %s", h.name, err, strings.TrimSpace(string(out)))
+		}
+	}
+	return nil
+}

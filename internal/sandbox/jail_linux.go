@@ -1,0 +1,89 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// opening bounds how many jails are made at once: more only delays them all.
+var opening = make(chan struct{}, 2*runtime.NumCPU())
+
+func openJail(ctx context.Context, p *Policy) (*initEngine, error) {
+	mounts, err := mountTable()
+	if err != nil {
+		return nil, err
+	}
+	setup, err := planJail(p, mounts)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := mapIDs()
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case opening <- struct{}{}:
+		defer func() { <-opening }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	e, cmd, err := launchEngine(ctx, p, jailAttr(p, ids))
+	if err != nil {
+		return nil, explainJail(err)
+	}
+	// The kernel ends a whole namespace faster than its init can.
+	e.stop = func() error { return endInit(e, cmd, cmd.Process.Kill) }
+	if ids.helped {
+		setup.Map = true
+		err = ids.apply(e.pid)
+	}
+	if err == nil {
+		err = e.setup(ctx, setup)
+	}
+	if err != nil {
+		e.close()
+		return nil, explainJail(err)
+	}
+	return e, nil
+}
+
+func jailAttr(p *Policy, ids idMap) *syscall.SysProcAttr {
+	attr := &syscall.SysProcAttr{
+		Setsid:     true,
+		Pdeathsig:  syscall.SIGKILL,
+		Cloneflags: unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP,
+	}
+	if p.Network != NetHost {
+		attr.Cloneflags |= unix.CLONE_NEWNET
+	}
+	if !ids.helped {
+		attr.UidMappings, attr.GidMappings = ids.uids, ids.gids
+		attr.GidMappingsEnableSetgroups = syscall.Getuid() == 0
+		return attr
+	}
+	// Without a mapping the init would lose its capabilities when it is run.
+	for c := uintptr(0); c <= unix.CAP_LAST_CAP; c++ {
+		attr.AmbientCaps = append(attr.AmbientCaps, c)
+	}
+	return attr
+}
+
+// explainJail says what a failure means and what to do.
+func explainJail(err error) error {
+	var at *setupError
+	switch {
+	case errors.As(err, &at) && at.step == "mount proc at "+newRoot+"/proc":
+		err = fmt.Errorf("this system masks parts of /proc (a container?), so a jail cannot have its own: %w", err)
+	case errors.As(err, &at):
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EPERM), errors.Is(err, syscall.EACCES):
+		err = fmt.Errorf("user namespaces are not allowed here (see user.max_user_namespaces and kernel.apparmor_restrict_unprivileged_userns): %w", err)
+	default:
+		return err
+	}
+	return fmt.Errorf("%w; the next best sandbox is host, which does not confine", err)
+}

@@ -1,0 +1,104 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"sync"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"hawser/internal/sandbox/boxinit"
+	"hawser/internal/sandbox/shipped"
+)
+
+// initName is what hawser calls itself when it is its own init.
+const initName = "hawser-init"
+
+// RunIfChild takes over a process that hawser started to be a Box's init or
+// to work inside a Box, and then does not return. It is the first call of
+// main, and of every TestMain that opens a Box.
+func RunIfChild() {
+	switch os.Args[0] {
+	case initName:
+		boxinit.Main()
+	case toolName:
+		runTool()
+	}
+}
+
+// ShippedInit says whether this build carries the small init.
+func ShippedInit() bool { return len(shipped.Init) > 0 }
+
+// initProgram gives the path of the init to run: the shipped one from memory,
+// or hawser itself.
+var initProgram = sync.OnceValues(func() (string, error) {
+	if !ShippedInit() {
+		return "/proc/self/exe", nil
+	}
+	fd, err := unix.MemfdCreate(initName, unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
+	if err != nil {
+		return "", os.NewSyscallError("memfd_create", err)
+	}
+	f := os.NewFile(uintptr(fd), initName) // lives as long as hawser
+	if _, err := f.Write(shipped.Init); err != nil {
+		return "", fmt.Errorf("put the init into memory: %w", err)
+	}
+	// A process that got hold of it could otherwise change the next Box's init.
+	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
+	if _, err := unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, seals); err != nil {
+		return "", os.NewSyscallError("seal", err)
+	}
+	runtime.SetFinalizer(f, nil)
+	keepInit = f
+	return fmt.Sprintf("/proc/self/fd/%d", fd), nil
+})
+
+var keepInit *os.File
+
+// launchInit starts an init and returns hawser's end of its socket.
+func launchInit(attr *syscall.SysProcAttr) (*exec.Cmd, *link, error) {
+	path, err := initProgram()
+	if err != nil {
+		return nil, nil, err
+	}
+	ours, theirs, err := socketPair()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer theirs.Close()
+	cmd := &exec.Cmd{
+		Path:        path,
+		Args:        []string{initName},
+		Env:         []string{"GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1"},
+		Dir:         "/",
+		ExtraFiles:  []*os.File{theirs},
+		SysProcAttr: attr,
+	}
+	if err := onStarter(cmd.Start); err != nil {
+		ours.Close()
+		return nil, nil, err
+	}
+	return cmd, newLink(ours), nil
+}
+
+// starter is the one thread that starts inits. The kernel sends the signal of
+// a parent's death when the thread that forked ends, so it never does.
+var starter = sync.OnceValue(func() chan func() {
+	jobs := make(chan func())
+	go func() {
+		runtime.LockOSThread()
+		for job := range jobs {
+			job()
+		}
+	}()
+	return jobs
+})
+
+func onStarter(f func() error) error {
+	done := make(chan error)
+	starter() <- func() { done <- f() }
+	return <-done
+}

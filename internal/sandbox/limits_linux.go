@@ -1,0 +1,92 @@
+package sandbox
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"hawser/internal/sandbox/wire"
+)
+
+// limitPoll is how often used-up limits are looked for.
+const limitPoll = 20 * time.Millisecond
+
+// limit makes the process's own group, if it needs one, and opens the doors
+// of the groups that it starts in.
+func (e *initEngine) limit(m *wire.Start, l Limits) (own *group, doors []*os.File, err error) {
+	own, err = newGroup(l, e.groups)
+	if err != nil {
+		return nil, nil, err
+	}
+	in, back, err := e.doors(own)
+	if err != nil {
+		own.remove()
+		return nil, nil, err
+	}
+	m.Groups = len(in)
+	return own, append(in, back...), nil
+}
+
+// doors lists the groups to start in: the process's own ones, and the Box's in
+// the hierarchies that the process's own do not cover.
+func (e *initEngine) doors(own *group) (in, back []*os.File, err error) {
+	in, back, err = own.files()
+	if err != nil || e.groups == nil {
+		return in, back, err
+	}
+	rest := &group{}
+	for _, p := range e.groups.places {
+		if own == nil || !own.in(p.root) {
+			rest.places = append(rest.places, p)
+		}
+	}
+	in2, back2, err := rest.files()
+	if err != nil {
+		closeFiles(append(in, back...))
+		return nil, nil, err
+	}
+	return append(in, in2...), append(back, back2...), nil
+}
+
+func (g *group) in(root string) bool {
+	for _, p := range g.places {
+		if p.root == root {
+			return true
+		}
+	}
+	return false
+}
+
+// watch ends a process's tree when it passes a limit, and says so in the
+// status.
+func (e *initEngine) watch(id uint64, exit <-chan Status, own *group) chan Status {
+	out := make(chan Status, 1)
+	before, boxBefore := own.usage(), e.groups.usage()
+	breach := func() Limit {
+		if l := own.breach(before); l != "" {
+			return l
+		}
+		return e.groups.breach(boxBefore)
+	}
+	go func() {
+		tick := time.NewTicker(limitPoll)
+		defer tick.Stop()
+		for {
+			select {
+			case s := <-exit:
+				s.Limit = breach()
+				out <- s
+				return
+			case <-tick.C:
+				if l := breach(); l != "" {
+					e.kill(context.Background(), id)
+					s := <-exit
+					s.Limit = l
+					out <- s
+					return
+				}
+			}
+		}
+	}()
+	return out
+}

@@ -1,0 +1,121 @@
+package sandbox
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/sys/unix"
+
+	"hawser/internal/sandbox/wire"
+)
+
+const plain = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
+
+// named puts the policy's own paths in place: the workspace, then what it
+// names, with what is hidden around them before and inside them after.
+func (b *planner) named() {
+	p := b.policy
+	shown := append(append([]string{p.Workspace}, p.ReadOnly...), p.Writable...)
+	var inside []string
+	for _, h := range b.hidden() {
+		if slices.ContainsFunc(shown, func(s string) bool { return s == h || within(s, h) }) {
+			b.do(wire.Step{Do: wire.DoHide, To: newRoot + h})
+		} else {
+			inside = append(inside, h)
+		}
+	}
+	b.show(p.Workspace, plain)
+	b.freezeGit()
+	for _, path := range p.ReadOnly {
+		b.show(path, plain|unix.MOUNT_ATTR_RDONLY)
+	}
+	for _, path := range p.Writable {
+		b.show(path, plain)
+	}
+	if p.Network == NetHost {
+		b.resolver()
+	}
+	for _, h := range inside {
+		b.do(wire.Step{Do: wire.DoHide, To: newRoot + h})
+	}
+}
+
+// show puts a path of the host in its place inside.
+func (b *planner) show(path string, flags uint64) {
+	st, err := os.Stat(path)
+	if err != nil {
+		return
+	}
+	if st.IsDir() {
+		b.dir(newRoot+path, 0o755)
+	} else {
+		b.do(wire.Step{Do: wire.DoFile, To: newRoot + path, Flags: 0o644})
+	}
+	if st.Mode()&os.ModeDevice != 0 {
+		flags &^= unix.MOUNT_ATTR_NODEV // asked for by name
+	}
+	b.do(wire.Step{Do: wire.DoBindAll, From: path, To: newRoot + path, Flags: flags})
+}
+
+// freezeGit keeps a command from leaving a hook or a setting behind that git
+// would run for the user, outside, later.
+func (b *planner) freezeGit() {
+	git := b.policy.Workspace + "/.git"
+	if st, err := os.Lstat(git); err != nil || !st.IsDir() {
+		return
+	}
+	for _, name := range []string{"hooks", "config"} {
+		if st, err := os.Lstat(git + "/" + name); err == nil && (st.IsDir() || st.Mode().IsRegular()) {
+			b.do(wire.Step{Do: wire.DoBind, From: git + "/" + name, To: newRoot + git + "/" + name, Flags: plain | unix.MOUNT_ATTR_RDONLY})
+		}
+	}
+}
+
+// resolver shows the name servers where the file is a link into /run.
+func (b *planner) resolver() {
+	real, err := filepath.EvalSymlinks("/etc/resolv.conf")
+	if err == nil && within(real, "/run") {
+		b.show(real, plain|unix.MOUNT_ATTR_RDONLY)
+	}
+}
+
+// secrets are hidden in every home folder.
+var secrets = []string{
+	".ssh", ".gnupg", ".aws", ".azure", ".config/gcloud", ".config/gh", ".config/hub", ".config/op", ".kube", ".docker",
+	".netrc", ".npmrc", ".pypirc", ".git-credentials", ".config/git/credentials", ".pgpass", ".my.cnf", ".vault-token",
+	".cargo/credentials", ".cargo/credentials.toml", ".terraform.d/credentials.tfrc.json",
+	".password-store", ".local/share/keyrings", ".mozilla", ".config/google-chrome", ".config/chromium", ".config/BraveSoftware",
+	".bash_history", ".zsh_history", ".python_history", ".claude", ".claude.json", ".codex", ".gemini", ".config/opencode",
+}
+
+// systemSecrets are for root's eyes.
+var systemSecrets = []string{"/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gshadow-", "/etc/sudoers", "/etc/sudoers.d", "/etc/ssl/private"}
+
+// hidden lists what to hide: real paths that exist.
+func (b *planner) hidden() []string {
+	list := slices.Clone(systemSecrets)
+	keys, _ := filepath.Glob("/etc/ssh/ssh_host_*_key")
+	list = append(list, keys...)
+	homes, _ := filepath.Glob("/home/*")
+	homes = append(homes, "/root")
+	if home, err := os.UserHomeDir(); err == nil {
+		homes = append(homes, home)
+	}
+	for _, home := range homes {
+		for _, s := range secrets {
+			list = append(list, filepath.Join(home, s))
+		}
+	}
+	if b.policy.Data != "" {
+		list = append(list, b.policy.Data)
+	}
+	list = append(list, b.policy.Hidden...)
+	var real []string
+	for _, path := range list {
+		if r, err := filepath.EvalSymlinks(path); err == nil && !slices.Contains(real, r) {
+			real = append(real, r)
+		}
+	}
+	return real
+}

@@ -1,0 +1,193 @@
+package sandbox
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"hawser/internal/sandbox/boxinit"
+	"hawser/internal/sandbox/wire"
+)
+
+// A jail's file system is built at /proc, which is always there and of which
+// nothing is taken over: whatever else is covered while building could hold
+// the workspace.
+const (
+	site     = "/proc"
+	newRoot  = site + "/root"
+	workName = ".hawser-work" // what an overlay needs beside its writes
+)
+
+// fresh are the directories that begin empty in every jail.
+var fresh = []string{"/tmp", "/var/tmp", "/run", "/dev/shm"}
+
+// layers are file systems known to serve as the lower layer of an overlay.
+var layers = []string{"ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "bcachefs", "zfs", "tmpfs", "overlay", "erofs", "squashfs", "nfs", "nfs4"}
+
+// planner turns a policy and the mount table into the steps that build a jail.
+type planner struct {
+	policy *Policy
+	mounts []mount
+	upper  string // where the jail's own writes go, laid out like the root
+	works  int
+	steps  []wire.Step
+}
+
+// planJail gives the steps. It only reads.
+func planJail(p *Policy, mounts []mount) (wire.Setup, error) {
+	b := &planner{policy: p, mounts: mounts, upper: site + "/upper"}
+	if p.Keep != "" {
+		if strings.ContainsAny(p.Keep, `,:\`) {
+			return wire.Setup{}, fmt.Errorf("%w: the folder to keep writes in may not have a comma, colon or backslash in its name: %s", errBadPolicy, p.Keep)
+		}
+		b.upper = p.Keep
+	}
+	b.do(wire.Step{Do: wire.DoMount, From: "tmpfs", To: site, Options: "mode=755"})
+	b.do(wire.Step{Do: wire.DoFile, To: boxinit.Blank})
+	b.dir(newRoot, 0o755)
+	b.dir(b.upper, 0o755)
+	b.dir(b.work(), 0o700)
+	b.do(wire.Step{Do: wire.DoMount, From: "tmpfs", To: newRoot, Options: "mode=755"})
+	entries, err := os.ReadDir("/")
+	if err != nil {
+		return wire.Setup{}, err
+	}
+	for _, e := range entries {
+		switch e.Name() {
+		case "proc", "sys", "dev", "lost+found":
+			continue
+		}
+		b.system("/" + e.Name())
+	}
+	b.proc()
+	b.sys()
+	b.dev()
+	for _, d := range fresh {
+		b.empty(d)
+	}
+	b.named()
+	return wire.Setup{
+		Steps: b.steps, Root: newRoot, Upper: b.upper, Ready: p.Workspace,
+		Loopback: p.Network == NetLoopback, First: true, Confine: true,
+		Keep: keptCapabilities, Filter: string(filter(refusals)), Scope: p.Network == NetHost,
+	}, nil
+}
+
+// keptCapabilities are what a package manager or a build needs to act as root
+// on its own files.
+const keptCapabilities = 1<<unix.CAP_CHOWN | 1<<unix.CAP_DAC_OVERRIDE | 1<<unix.CAP_FOWNER | 1<<unix.CAP_FSETID |
+	1<<unix.CAP_KILL | 1<<unix.CAP_SETGID | 1<<unix.CAP_SETUID | 1<<unix.CAP_SETFCAP |
+	1<<unix.CAP_NET_BIND_SERVICE | 1<<unix.CAP_SYS_CHROOT
+
+func (b *planner) do(s wire.Step) { b.steps = append(b.steps, s) }
+
+func (b *planner) dir(path string, mode uint64) {
+	b.do(wire.Step{Do: wire.DoDir, To: path, Flags: mode})
+}
+
+// work is the overlay's scratch folder: on the same file system as the writes.
+func (b *planner) work() string {
+	if b.policy.Keep != "" {
+		return b.policy.Keep + "/" + workName
+	}
+	return site + "/work"
+}
+
+// system takes over one path of the system: links as they are, directories as
+// overlays, what cannot be one read-only.
+func (b *planner) system(path string) {
+	if slices.Contains(fresh, path) {
+		return
+	}
+	st, err := os.Lstat(path)
+	if err != nil {
+		return
+	}
+	to := newRoot + path
+	switch {
+	case st.Mode()&fs.ModeSymlink != 0:
+		if target, err := os.Readlink(path); err == nil {
+			b.do(wire.Step{Do: wire.DoLink, From: target, To: to})
+		}
+	case st.Mode().IsRegular():
+		b.do(wire.Step{Do: wire.DoFile, To: to, Flags: 0o644})
+		b.do(wire.Step{Do: wire.DoBind, From: path, To: to, Flags: unix.MOUNT_ATTR_RDONLY})
+	case st.IsDir():
+		b.likewise(to, st)
+		b.systemDir(path, to, st)
+	}
+}
+
+func (b *planner) systemDir(path, to string, st fs.FileInfo) {
+	if b.mountsBelow(path) {
+		b.likewise(b.upper+path, st)
+		entries, err := os.ReadDir(path)
+		if err != nil {
+			return // not for us to see outside, so not inside either
+		}
+		for _, e := range entries {
+			b.system(path + "/" + e.Name())
+		}
+		return
+	}
+	if !b.layer(path) || strings.ContainsAny(path, `,:\`) {
+		b.do(wire.Step{Do: wire.DoBindAll, From: path, To: to, Flags: unix.MOUNT_ATTR_RDONLY})
+		return
+	}
+	b.likewise(b.upper+path, st)
+	b.works++
+	work := b.work() + "/" + strconv.Itoa(b.works)
+	b.dir(work, 0o700)
+	b.do(wire.Step{
+		Do: wire.DoOverlay, From: path, To: to,
+		Options: "lowerdir=" + path + ",upperdir=" + b.upper + path + ",workdir=" + work + ",userxattr",
+	})
+}
+
+// likewise makes a directory with the mode and owner of another.
+func (b *planner) likewise(path string, st fs.FileInfo) {
+	mode := uint64(st.Mode().Perm())
+	if st.Mode()&fs.ModeSticky != 0 {
+		mode |= unix.S_ISVTX
+	}
+	s := wire.Step{Do: wire.DoDir, To: path, Flags: mode}
+	if sys, ok := st.Sys().(*syscall.Stat_t); ok && (sys.Uid != 0 || sys.Gid != 0) {
+		s.Options = strconv.Itoa(int(sys.Uid)) + " " + strconv.Itoa(int(sys.Gid))
+	}
+	b.do(s)
+}
+
+func (b *planner) mountsBelow(dir string) bool {
+	return slices.ContainsFunc(b.mounts, func(m mount) bool { return within(m.point, dir) })
+}
+
+// layer says whether what is mounted at path, if anything, can be a lower
+// layer.
+func (b *planner) layer(path string) bool {
+	for _, m := range slices.Backward(b.mounts) {
+		if m.point == path {
+			return slices.Contains(layers, m.kind)
+		}
+	}
+	return true
+}
+
+func (b *planner) empty(dir string) {
+	if _, err := os.Stat(filepath.Dir(dir)); err != nil {
+		return
+	}
+	mode := uint64(0o1777)
+	if dir == "/run" {
+		mode = 0o755
+	}
+	b.dir(b.upper+dir, mode)
+	b.dir(newRoot+dir, mode)
+	b.do(wire.Step{Do: wire.DoBind, From: b.upper + dir, To: newRoot + dir, Flags: unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
+}

@@ -1,0 +1,166 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+)
+
+// errBadPolicy marks a policy that cannot be meant.
+var errBadPolicy = errors.New("bad policy")
+
+// prepare completes a policy and refuses what cannot be meant: every path
+// becomes absolute and free of links, so that the Box mounts what was checked.
+func (p *Policy) prepare() error {
+	if p.Kind == "" {
+		p.Kind = Jail
+	}
+	if p.Network == "" {
+		p.Network = NetLoopback
+	}
+	if p.Kind != Host && p.Kind != Docker && runtime.GOOS != "linux" {
+		return fmt.Errorf("a jail needs Linux; use the host or docker sandbox: %w", errors.ErrUnsupported)
+	}
+	if p.Limits.Memory < 0 || p.Limits.Pids < 0 || p.Limits.CPU < 0 {
+		return fmt.Errorf("%w: a limit cannot be negative", errBadPolicy)
+	}
+	for _, e := range p.Env {
+		if strings.IndexByte(e, 0) >= 0 || e == "" || e[0] == '=' {
+			return fmt.Errorf("%w: environment entry %q is not NAME or NAME=value", errBadPolicy, e)
+		}
+	}
+	var err error
+	if p.Workspace, err = realDir(p.Workspace); err != nil {
+		return fmt.Errorf("workspace: %w", err)
+	}
+	for _, list := range []*[]string{&p.ReadOnly, &p.Writable, &p.Hidden} {
+		own := make([]string, 0, len(*list))
+		for _, path := range *list {
+			real, err := realPath(path)
+			if err != nil {
+				return err
+			}
+			own = append(own, real)
+		}
+		*list = own
+	}
+	if p.Data != "" {
+		if real, err := realPath(p.Data); err == nil {
+			p.Data = real
+		}
+	}
+	if p.Keep != "" {
+		if p.Keep, err = realDir(p.Keep); err != nil {
+			return fmt.Errorf("keep: %w", err)
+		}
+	}
+	if p.Kind == Host {
+		return p.hostOnly()
+	}
+	return p.fitWorkspace()
+}
+
+// hostOnly refuses what the host sandbox would silently ignore.
+func (p *Policy) hostOnly() error {
+	switch {
+	case len(p.ReadOnly)+len(p.Writable)+len(p.Hidden) > 0:
+		return fmt.Errorf("%w: the host sandbox does not confine paths; use jail", errBadPolicy)
+	case p.Keep != "":
+		return fmt.Errorf("%w: the host sandbox writes for real; there is nothing to keep", errBadPolicy)
+	case p.Network == NetNone:
+		return fmt.Errorf("%w: the host sandbox does not confine the network; use jail", errBadPolicy)
+	}
+	return nil
+}
+
+// fitWorkspace refuses a workspace that would hand over more than a project.
+func (p *Policy) fitWorkspace() error {
+	home, _ := os.UserHomeDir()
+	if real, err := filepath.EvalSymlinks(home); err == nil {
+		home = real
+	}
+	for _, path := range append([]string{p.Workspace}, p.Writable...) {
+		switch {
+		case path == "/":
+			return fmt.Errorf("%w: / cannot be writable as a whole: name a directory below it", errBadPolicy)
+		case home != "" && (path == home || within(home, path)):
+			return fmt.Errorf("%w: %s holds the home folder with its secrets: name a directory below it", errBadPolicy, path)
+		case p.Data != "" && (path == p.Data || within(p.Data, path) || within(path, p.Data)):
+			return fmt.Errorf("%w: %s and hawser's own data in %s overlap: use another directory", errBadPolicy, path, p.Data)
+		}
+	}
+	if p.Keep != "" && (p.Keep == p.Workspace || within(p.Keep, p.Workspace) || within(p.Workspace, p.Keep)) {
+		return fmt.Errorf("%w: the folder to keep writes in, %s, and the workspace overlap", errBadPolicy, p.Keep)
+	}
+	return nil
+}
+
+// within says that path lies below dir.
+func within(path, dir string) bool {
+	return strings.HasPrefix(path, strings.TrimSuffix(dir, "/")+"/")
+}
+
+func realDir(path string) (string, error) {
+	if path == "" {
+		return "", fmt.Errorf("%w: no directory named", errBadPolicy)
+	}
+	real, err := realPath(path)
+	if err != nil {
+		return "", err
+	}
+	st, err := os.Stat(real)
+	if err == nil && !st.IsDir() {
+		err = &fs.PathError{Op: "open", Path: path, Err: syscall.ENOTDIR}
+	}
+	return real, err
+}
+
+func realPath(path string) (string, error) {
+	if strings.IndexByte(path, 0) >= 0 {
+		return "", fmt.Errorf("%w: path %q has a NUL", errBadPolicy, path)
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(abs)
+}
+
+// check refuses a command that cannot be started as it was meant.
+func (c *Command) check() error {
+	bad := func(format string, args ...any) error {
+		name := ""
+		if len(c.Args) > 0 {
+			name = c.Args[0]
+		}
+		return &StartError{Program: name, Reason: fmt.Sprintf(format, args...), Err: syscall.EINVAL}
+	}
+	if len(c.Args) == 0 || c.Args[0] == "" {
+		return bad("no command")
+	}
+	for _, a := range c.Args {
+		if strings.IndexByte(a, 0) >= 0 {
+			return bad("an argument has a NUL")
+		}
+	}
+	for _, e := range c.Env {
+		if i := strings.IndexByte(e, '='); i <= 0 || strings.IndexByte(e, 0) >= 0 {
+			return bad("environment entry %q is not NAME=value", e)
+		}
+	}
+	if c.Dir != "" && (!filepath.IsAbs(c.Dir) || strings.IndexByte(c.Dir, 0) >= 0) {
+		return bad("directory %q is not absolute", c.Dir)
+	}
+	if c.TTY != nil && (c.TTY.Cols < 1 || c.TTY.Rows < 1 || c.TTY.Cols > MaxSize || c.TTY.Rows > MaxSize) {
+		return bad("a terminal of %dx%d cells: each side is 1 to %d", c.TTY.Cols, c.TTY.Rows, MaxSize)
+	}
+	return nil
+}
+
+// MaxSize bounds each side of a terminal.
+const MaxSize = 4096

@@ -1,0 +1,101 @@
+package hawser
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// law says which packages of ours a package may import. A package that is not
+// here fails the test: add it with the reason in the commit.
+var law = map[string][]string{
+	"cmd/hawser":      {"*"},
+	"cmd/hawser-init": {"internal/sandbox/boxinit"},
+
+	"internal/vt":        {},
+	"internal/workspace": {},
+
+	// The Box and what runs inside it share one wire format.
+	"internal/sandbox":         {"internal/sandbox/wire", "internal/sandbox/boxinit", "internal/sandbox/shipped"},
+	"internal/sandbox/boxinit": {"internal/sandbox/wire"},
+	"internal/sandbox/wire":    {},
+	"internal/sandbox/shipped": {},
+
+	"internal/term": {"internal/vt", "internal/sandbox"},
+}
+
+// starters are the packages that may start processes.
+var starters = []string{"internal/sandbox", "internal/term"}
+
+// pure lists what a wire codec must not import.
+var pure = []string{"os", "net", "context", "log", "os/exec", "log/slog"}
+
+func TestLayers(t *testing.T) {
+	seen := map[string]bool{}
+	err := filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && p != "." || d.Name() == "testdata" || nestedModule(p)) {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(p, ".go") || p == filepath.Base(p) {
+			return nil
+		}
+		pkg := filepath.ToSlash(filepath.Dir(p))
+		if !seen[pkg] {
+			seen[pkg] = true
+			if _, ok := law[pkg]; !ok {
+				t.Errorf("%s is not in the import law", pkg)
+			}
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, i := range f.Imports {
+			name, _ := strconv.Unquote(i.Path.Value)
+			check(t, p, pkg, name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pkg := range law {
+		if !seen[pkg] {
+			t.Errorf("%s is in the import law but not in the tree", pkg)
+		}
+	}
+}
+
+func check(t *testing.T, file, pkg, name string) {
+	test := strings.HasSuffix(file, "_test.go")
+	if ours, ok := strings.CutPrefix(name, "hawser/"); ok {
+		allowed := law[pkg]
+		if ours != pkg && !slices.Contains(allowed, ours) && !slices.Contains(allowed, "*") {
+			t.Errorf("%s: %s may not import %s", file, pkg, ours)
+		}
+	}
+	if name == "os/exec" && !test && !slices.Contains(starters, pkg) {
+		t.Errorf("%s: os/exec is only for %v", file, starters)
+	}
+	if path.Base(pkg) == "wire" && !test && slices.Contains(pure, name) {
+		t.Errorf("%s: a codec does no I/O, so no %s", file, name)
+	}
+}
+
+// nestedModule says that a folder has a go.mod of its own.
+func nestedModule(dir string) bool {
+	if dir == "." {
+		return false
+	}
+	m, _ := filepath.Glob(filepath.Join(dir, "go.mod"))
+	return len(m) > 0
+}
