@@ -12,7 +12,7 @@ import (
 // kernel's settings ask only for the id: so they are read-only here.
 func (b *planner) proc() {
 	const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
-	b.dir(newRoot+"/proc", 0o555)
+	b.place("/proc", 0o555)
 	b.do(wire.Step{Do: wire.DoMount, From: "proc", To: newRoot + "/proc", Flags: flags})
 	for _, name := range []string{"sys", "sysrq-trigger", "irq", "bus", "fs"} {
 		b.readOnly("/proc/" + name)
@@ -26,7 +26,7 @@ func (b *planner) sys() {
 	if _, err := os.Stat("/sys/kernel"); err != nil {
 		return
 	}
-	b.dir(newRoot+"/sys", 0o555)
+	b.place("/sys", 0o555)
 	b.do(wire.Step{Do: wire.DoBindAll, From: "/sys", To: newRoot + "/sys", Flags: unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
 	for _, name := range []string{"firmware", "kernel/debug", "kernel/tracing", "kernel/security", "fs/bpf", "fs/pstore"} {
 		b.hideIfThere("/sys/" + name)
@@ -36,7 +36,7 @@ func (b *planner) sys() {
 // dev is the least that programs expect of devices.
 func (b *planner) dev() {
 	dev := newRoot + "/dev"
-	b.dir(dev, 0o755)
+	b.place("/dev", 0o755)
 	b.do(wire.Step{Do: wire.DoMount, From: "tmpfs", To: dev, Flags: unix.MS_NOSUID | unix.MS_NOEXEC, Options: "mode=755,size=64k"})
 	for _, name := range []string{"null", "zero", "full", "random", "urandom", "tty"} {
 		b.do(wire.Step{Do: wire.DoFile, To: dev + "/" + name, Flags: 0o666})

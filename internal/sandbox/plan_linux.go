@@ -21,8 +21,9 @@ import (
 // the workspace.
 const (
 	site     = "/proc"
-	newRoot  = site + "/root"
-	workName = ".hawser-work" // what an overlay needs beside its writes
+	ground   = site + "/ground" // the bare root: mount points, links
+	newRoot  = site + "/root"   // the same, with the jail's writes over it
+	workName = ".hawser-work"   // what an overlay needs beside its writes
 )
 
 // fresh are the directories that begin empty in every jail.
@@ -37,7 +38,8 @@ type planner struct {
 	mounts []mount
 	upper  string // where the jail's own writes go, laid out like the root
 	works  int
-	steps  []wire.Step
+	bare   []wire.Step // make the ground
+	steps  []wire.Step // mount on it
 }
 
 // planJail gives the steps. It only reads.
@@ -49,22 +51,12 @@ func planJail(p *Policy, mounts []mount) (wire.Setup, error) {
 		}
 		b.upper = p.Keep
 	}
-	b.do(wire.Step{Do: wire.DoMount, From: "tmpfs", To: site, Options: "mode=755"})
-	b.do(wire.Step{Do: wire.DoFile, To: boxinit.Blank})
-	b.dir(newRoot, 0o755)
-	b.dir(b.upper, 0o755)
-	b.dir(b.work(), 0o700)
-	b.do(wire.Step{Do: wire.DoMount, From: "tmpfs", To: newRoot, Options: "mode=755"})
-	entries, err := os.ReadDir("/")
-	if err != nil {
-		return wire.Setup{}, err
-	}
-	for _, e := range entries {
-		switch e.Name() {
+	for _, name := range entries("/") {
+		switch name {
 		case "proc", "sys", "dev", "lost+found":
 			continue
 		}
-		b.system("/" + e.Name())
+		b.system("/" + name)
 	}
 	b.proc()
 	b.sys()
@@ -74,10 +66,30 @@ func planJail(p *Policy, mounts []mount) (wire.Setup, error) {
 	}
 	b.named()
 	return wire.Setup{
-		Steps: b.steps, Root: newRoot, Upper: b.upper, Ready: p.Workspace,
+		Steps: append(b.foundation(), b.steps...), Root: newRoot, Upper: b.upper, Ready: p.Workspace,
 		Loopback: p.Network == NetLoopback, First: true, Confine: true,
 		Keep: keptCapabilities, Filter: string(filter(refusals)), Scope: p.Network == NetHost,
 	}, nil
+}
+
+// foundation is what comes before all mounts: the site, the ground, and the
+// root over it, so that what is written beside the system's own directories
+// is the jail's own too.
+func (b *planner) foundation() []wire.Step {
+	list := []wire.Step{
+		{Do: wire.DoMount, From: "tmpfs", To: site, Options: "mode=755"},
+		{Do: wire.DoFile, To: boxinit.Blank},
+		{Do: wire.DoDir, To: ground, Flags: 0o755},
+		{Do: wire.DoDir, To: newRoot, Flags: 0o755},
+		{Do: wire.DoDir, To: b.upper, Flags: 0o755},
+		{Do: wire.DoDir, To: b.work(), Flags: 0o700},
+		{Do: wire.DoDir, To: b.work() + "/0", Flags: 0o700},
+	}
+	list = append(list, b.bare...)
+	return append(list, wire.Step{
+		Do: wire.DoMount, From: "overlay", To: newRoot,
+		Options: "lowerdir=" + ground + ",upperdir=" + b.upper + ",workdir=" + b.work() + "/0,userxattr",
+	})
 }
 
 // keptCapabilities are what a package manager or a build needs to act as root
@@ -90,6 +102,11 @@ func (b *planner) do(s wire.Step) { b.steps = append(b.steps, s) }
 
 func (b *planner) dir(path string, mode uint64) {
 	b.do(wire.Step{Do: wire.DoDir, To: path, Flags: mode})
+}
+
+// place makes a mount point on the ground.
+func (b *planner) place(path string, mode uint64) {
+	b.bare = append(b.bare, wire.Step{Do: wire.DoDir, To: ground + path, Flags: mode})
 }
 
 // work is the overlay's scratch folder: on the same file system as the writes.
@@ -114,28 +131,26 @@ func (b *planner) system(path string) {
 	switch {
 	case st.Mode()&fs.ModeSymlink != 0:
 		if target, err := os.Readlink(path); err == nil {
-			b.do(wire.Step{Do: wire.DoLink, From: target, To: to})
+			b.bare = append(b.bare, wire.Step{Do: wire.DoLink, From: target, To: ground + path})
 		}
 	case st.Mode().IsRegular():
-		b.do(wire.Step{Do: wire.DoFile, To: to, Flags: 0o644})
+		b.bare = append(b.bare, wire.Step{Do: wire.DoFile, To: ground + path, Flags: 0o644})
 		b.do(wire.Step{Do: wire.DoBind, From: path, To: to, Flags: unix.MOUNT_ATTR_RDONLY})
 	case st.IsDir():
-		b.likewise(to, st)
+		b.likewise(ground+path, st)
 		b.systemDir(path, to, st)
 	}
 }
 
 func (b *planner) systemDir(path, to string, st fs.FileInfo) {
 	if b.mountsBelow(path) {
-		b.likewise(b.upper+path, st)
-		entries, err := os.ReadDir(path)
-		if err != nil {
-			return // not for us to see outside, so not inside either
-		}
-		for _, e := range entries {
-			b.system(path + "/" + e.Name())
+		for _, e := range entries(path) {
+			b.system(path + "/" + e)
 		}
 		return
+	}
+	if len(entries(path)) == 0 {
+		return // nothing to lay a layer over; the root's own will do
 	}
 	if !b.layer(path) || strings.ContainsAny(path, `,:\`) {
 		b.do(wire.Step{Do: wire.DoBindAll, From: path, To: to, Flags: unix.MOUNT_ATTR_RDONLY})
@@ -144,11 +159,24 @@ func (b *planner) systemDir(path, to string, st fs.FileInfo) {
 	b.likewise(b.upper+path, st)
 	b.works++
 	work := b.work() + "/" + strconv.Itoa(b.works)
-	b.dir(work, 0o700)
+	b.bare = append(b.bare, wire.Step{Do: wire.DoDir, To: work, Flags: 0o700})
 	b.do(wire.Step{
 		Do: wire.DoOverlay, From: path, To: to,
 		Options: "lowerdir=" + path + ",upperdir=" + b.upper + path + ",workdir=" + work + ",userxattr",
 	})
+}
+
+// entries lists a directory. What is not for hawser to see outside is empty,
+// so it is inside too.
+func entries(dir string) []string {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	names, _ := f.Readdirnames(-1)
+	slices.Sort(names)
+	return names
 }
 
 // likewise makes a directory with the mode and owner of another.
@@ -161,7 +189,7 @@ func (b *planner) likewise(path string, st fs.FileInfo) {
 	if sys, ok := st.Sys().(*syscall.Stat_t); ok && (sys.Uid != 0 || sys.Gid != 0) {
 		s.Options = strconv.Itoa(int(sys.Uid)) + " " + strconv.Itoa(int(sys.Gid))
 	}
-	b.do(s)
+	b.bare = append(b.bare, s)
 }
 
 func (b *planner) mountsBelow(dir string) bool {
@@ -187,7 +215,11 @@ func (b *planner) empty(dir string) {
 	if dir == "/run" {
 		mode = 0o755
 	}
-	b.dir(b.upper+dir, mode)
-	b.dir(newRoot+dir, mode)
+	b.bare = append(b.bare, wire.Step{Do: wire.DoDir, To: b.upper + dir, Flags: mode})
+	if filepath.Dir(dir) == "/" {
+		b.place(dir, mode)
+	} else {
+		b.dir(newRoot+dir, mode)
+	}
 	b.do(wire.Step{Do: wire.DoBind, From: b.upper + dir, To: newRoot + dir, Flags: unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
 }

@@ -197,7 +197,10 @@ func hide(path string) error {
 	case unix.S_IFLNK:
 		return unix.ELOOP
 	}
-	return bind(Blank, path, false)
+	if err := bind(Blank, path, false); err != nil {
+		return err
+	}
+	return readOnly(path)
 }
 
 // Blank is an empty, unreadable file that stands in for hidden ones.
