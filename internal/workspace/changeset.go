@@ -1,0 +1,162 @@
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"sync"
+)
+
+// ChangeSet is a group of changes that are undone together: a turn's, or a
+// reply's. Before each change it remembers how the files were.
+type ChangeSet struct {
+	w     *Workspace
+	label string
+	token string
+
+	mu        sync.Mutex
+	recorder  *recorder // nil before the first change
+	numbering numbering
+	closed    bool
+}
+
+// Begin begins a change set; the label is for whoever may undo it. Nothing is
+// stored before its first change.
+func (w *Workspace) Begin(label string) *ChangeSet {
+	return &ChangeSet{w: w, label: label, token: newToken(), numbering: numbering{}}
+}
+
+// Apply makes one change and gives its diff. It is made wholly or not at all,
+// save for the deletion of a directory, which may end half way and can then
+// be undone as far as it came.
+func (s *ChangeSet) Apply(ctx context.Context, c Change) (Diff, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.w.changing.Lock()
+	defer s.w.changing.Unlock()
+	diff, err := s.apply(ctx, c)
+	if err != nil {
+		doing, name := described(c)
+		return nil, s.w.wrap(doing, shortened(name), err)
+	}
+	return diff, nil
+}
+
+func (s *ChangeSet) apply(ctx context.Context, c Change) (Diff, error) {
+	if s.closed {
+		return nil, refuse("the change set is closed: begin another", fs.ErrClosed)
+	}
+	if err := s.w.present(); err != nil {
+		return nil, err
+	}
+	v := s.w.newView()
+	c, err := s.numbering.translate(v, c)
+	if err != nil {
+		return nil, err
+	}
+	p, err := v.plan(c)
+	if err != nil {
+		return nil, err
+	}
+	diff, err := v.diff(p.items())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.remember(p); err != nil {
+		return nil, fmt.Errorf("remember how it was: %w", bare(err))
+	}
+	if err := s.w.execute(ctx, p, s.token); err != nil {
+		return nil, err
+	}
+	s.numbering.note(c, p)
+	return diff, nil
+}
+
+func (s *ChangeSet) remember(p plan) error {
+	if s.w.history == nil {
+		return nil
+	}
+	if s.recorder == nil {
+		r, err := s.w.history.begin(s.label, s.token)
+		if err != nil {
+			return err
+		}
+		s.recorder = r
+	}
+	return s.recorder.remember(s.w, p)
+}
+
+// Diff tells what the whole set has made of its files up to now.
+func (s *ChangeSet) Diff() (Diff, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.w.history == nil {
+		return nil, fmt.Errorf("diff of change set: %w", refuse("nothing is remembered: open the workspace with a place for snapshots", fs.ErrInvalid))
+	}
+	if s.recorder == nil {
+		return nil, nil
+	}
+	d, err := s.w.setDiff(s.recorder.dir)
+	if err != nil {
+		return nil, fmt.Errorf("diff of change set: %w", bare(err))
+	}
+	return d, nil
+}
+
+// Close ends the set; from then on it can be undone.
+func (s *ChangeSet) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil
+	}
+	s.closed = true
+	if s.recorder == nil {
+		return nil
+	}
+	if err := s.recorder.end(); err != nil {
+		return fmt.Errorf("close change set: %w", bare(err))
+	}
+	return s.w.history.ended(s.recorder.id)
+}
+
+// Preview gives the diff that changes would make, each after the one before,
+// and changes nothing.
+func (w *Workspace) Preview(ctx context.Context, changes ...Change) (Diff, error) {
+	var all Diff
+	v := w.newView()
+	n := numbering{}
+	for _, c := range changes {
+		d, err := w.preview(ctx, v, n, c)
+		if err != nil {
+			doing, name := described(c)
+			return all, w.wrap(doing, shortened(name), err)
+		}
+		all = append(all, d...)
+	}
+	return all, nil
+}
+
+func (w *Workspace) preview(ctx context.Context, v *view, n numbering, c Change) (Diff, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err := w.present(); err != nil {
+		return nil, err
+	}
+	c, err := n.translate(v, c)
+	if err != nil {
+		return nil, err
+	}
+	p, err := v.plan(c)
+	if err != nil {
+		return nil, err
+	}
+	d, err := v.diff(p.items())
+	if err != nil {
+		return nil, err
+	}
+	v.accept(p)
+	n.note(c, p)
+	return d, nil
+}
