@@ -31,7 +31,7 @@ type engine interface {
 	kill(ctx context.Context, id uint64) error
 	killAll(ctx context.Context) error
 	tree(p *Process) ([]int, error)
-	changes(ctx context.Context) ([]Change, error)
+	changes(ctx context.Context, b *Box) ([]Change, error)
 	close() error
 	gone() <-chan struct{} // closed when the engine's init is no more
 }
@@ -103,7 +103,7 @@ func (b *Box) KillAll(ctx context.Context) error { return b.engine.killAll(ctx) 
 
 // Changes lists what differs from the system below, workspace and other paths
 // that are written for real left out.
-func (b *Box) Changes(ctx context.Context) ([]Change, error) { return b.engine.changes(ctx) }
+func (b *Box) Changes(ctx context.Context) ([]Change, error) { return b.engine.changes(ctx, b) }
 
 // Close ends every process and removes the Box. Closing twice is fine.
 func (b *Box) Close() error {
