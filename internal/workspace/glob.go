@@ -109,8 +109,8 @@ func (g *glob) match(text string) bool {
 				return true
 			}
 		case g.segments[at].deep:
-			if at++; at == len(g.segments) && more {
-				return true
+			if at++; at == len(g.segments) {
+				return more // a last `**` stands for what is inside, not for the directory
 			}
 			backAt, backText = at, text
 			continue
