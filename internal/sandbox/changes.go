@@ -14,6 +14,9 @@ import (
 	"strings"
 )
 
+// workName is what an overlay needs beside its writes.
+const workName = ".hawser-work"
+
 // write is one thing in the layer that takes a Box's writes.
 type write struct {
 	path string // as inside the Box

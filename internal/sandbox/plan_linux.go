@@ -20,10 +20,9 @@ import (
 // nothing is taken over: whatever else is covered while building could hold
 // the workspace.
 const (
-	site     = "/proc"
-	ground   = site + "/ground" // the bare root: mount points, links
-	newRoot  = site + "/root"   // the same, with the jail's writes over it
-	workName = ".hawser-work"   // what an overlay needs beside its writes
+	site    = "/proc"
+	ground  = site + "/ground" // the bare root: mount points, links
+	newRoot = site + "/root"   // the same, with the jail's writes over it
 )
 
 // fresh are the directories that begin empty in every jail.
