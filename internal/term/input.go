@@ -1,0 +1,193 @@
+package term
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+
+	"hawser/internal/sandbox"
+	"hawser/internal/vt"
+)
+
+// inputRoom is how much input may wait for a program that does not read.
+const inputRoom = 1 << 20
+
+// ErrInputFull says that a program has left too much input unread.
+var ErrInputFull = errors.New("the program does not read its input")
+
+// ErrNoInput says that a Terminal was started without Input.
+var ErrNoInput = errors.New("it was started without input")
+
+// ErrNoTTY says that a Terminal was started without a TTY.
+var ErrNoTTY = errors.New("it was started without a terminal")
+
+// input is the way to a process's terminal or pipe. Keys and the emulator's
+// replies never wait for the program: what the kernel does not take at once
+// is queued, and a goroutine lives only while there is a queue.
+type input struct {
+	file  *os.File
+	tty   bool
+	write func([]byte) (int, error) // takes what fits now
+
+	mu     sync.Mutex
+	queue  []byte
+	busy   bool // a goroutine writes the queue
+	closed bool
+	err    error
+	wg     sync.WaitGroup
+}
+
+func newInput(f *os.File, tty bool) *input {
+	return &input{file: f, tty: tty, write: writeNow(f)}
+}
+
+// put sends p, or queues what does not fit.
+func (in *input) put(p []byte) error {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	switch {
+	case in.closed:
+		return os.ErrClosed
+	case in.err != nil:
+		return in.err
+	case len(in.queue)+len(p) > inputRoom:
+		return ErrInputFull
+	}
+	if !in.busy {
+		n, err := in.write(p)
+		if err != nil {
+			in.err = err
+			return err
+		}
+		if p = p[n:]; len(p) == 0 {
+			return nil
+		}
+		in.busy = true
+		in.wg.Add(1)
+		go in.work()
+	}
+	in.queue = append(in.queue, p...)
+	return nil
+}
+
+// reply sends what the emulator answers. A program that does not read its
+// answers loses them.
+func (in *input) reply(p []byte) { _ = in.put(p) }
+
+// work writes the queue and ends when it is empty.
+func (in *input) work() {
+	defer in.wg.Done()
+	for {
+		in.mu.Lock()
+		p := in.queue
+		in.queue = nil
+		if len(p) == 0 || in.closed || in.err != nil {
+			in.busy = false
+			in.mu.Unlock()
+			return
+		}
+		in.mu.Unlock()
+		if _, err := in.file.Write(p); err != nil {
+			in.mu.Lock()
+			in.err = err
+			in.mu.Unlock()
+		}
+	}
+}
+
+// pending says that something has not reached the kernel yet.
+func (in *input) pending() bool {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.busy
+}
+
+func (in *input) close() {
+	in.mu.Lock()
+	if in.closed {
+		in.mu.Unlock()
+		return
+	}
+	in.closed = true
+	in.mu.Unlock()
+	in.file.Close() // ends a write that waits
+	in.wg.Wait()
+}
+
+// Send types keys: one key name in tmux's syntax, or literal text.
+func (t *Terminal) Send(keys string) error {
+	modes, err := t.modes()
+	if err != nil {
+		return fmt.Errorf("send keys: %w", err)
+	}
+	k, err := vt.Keys(keys, modes)
+	if err != nil {
+		return fmt.Errorf("send keys: %w", err)
+	}
+	_, err = t.Write(k.Bytes)
+	return err
+}
+
+func (t *Terminal) modes() (vt.KeyModes, error) {
+	if t.spec.TTY == nil {
+		return vt.KeyModes{}, ErrNoTTY
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.screen == nil {
+		return vt.KeyModes{}, os.ErrClosed
+	}
+	return t.screen.Modes(), nil
+}
+
+// Write sends bytes as they are. To a TTY it never waits: what the program
+// does not read is queued, up to a limit. To a pipe it waits for the program.
+func (t *Terminal) Write(p []byte) (int, error) {
+	if t.input == nil {
+		return 0, fmt.Errorf("write: %w", ErrNoInput)
+	}
+	if !t.input.tty {
+		return t.input.file.Write(p)
+	}
+	t.settle.mark(t)
+	if err := t.input.put(p); err != nil {
+		return 0, fmt.Errorf("write to %s: %w", t.spec.Args[0], err)
+	}
+	return len(p), nil
+}
+
+// CloseInput ends standard input. A TTY has no end: it gets Ctrl-D.
+func (t *Terminal) CloseInput() error {
+	switch {
+	case t.input == nil:
+		return nil
+	case t.input.tty:
+		_, err := t.Write([]byte{4})
+		return err
+	}
+	t.input.close()
+	return nil
+}
+
+// Resize gives the terminal and its screen a new size.
+func (t *Terminal) Resize(cols, rows int) error {
+	size := sandbox.Size{Cols: cols, Rows: rows}
+	if err := checkSize(size); err != nil {
+		return fmt.Errorf("resize: %w", err)
+	}
+	if t.spec.TTY == nil {
+		return fmt.Errorf("resize: %w", ErrNoTTY)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.screen == nil {
+		return fmt.Errorf("resize: %w", os.ErrClosed)
+	}
+	// The screen first: what the program draws for the new size must find it.
+	t.screen.Resize(cols, rows)
+	if err := setSize(t.input.file, size); err != nil {
+		return fmt.Errorf("resize: %w", err)
+	}
+	return nil
+}
