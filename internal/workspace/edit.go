@@ -82,8 +82,8 @@ func (e LineEdit) grown() int { return len(newLines(e.Text)) - (e.Last - e.First
 // replaces, or as the one before; and as its own text does where there is none.
 func endingNear(lines [][]byte, e LineEdit) string {
 	near := []int{e.First - 1, e.First - 2}
-	if e.Last < e.First {
-		slices.Reverse(near)
+	if e.Last < e.First { // the line before may be the last one, which need not end
+		near = []int{e.First - 2, e.First - 1, e.First - 3}
 	}
 	for _, i := range near {
 		if i >= 0 && i < len(lines) {

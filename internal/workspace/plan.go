@@ -150,7 +150,7 @@ func (v *view) source(name string) (string, error) {
 	if clean == "." {
 		return "", invalid("it is the workspace itself: name something in it")
 	}
-	at, err := v.w.followParent(clean)
+	at, err := v.followParent(clean)
 	if err != nil {
 		return "", err
 	}

@@ -73,17 +73,6 @@ func (w *Workspace) follow(clean string) (string, fs.FileInfo, error) {
 	return at, info, err
 }
 
-// followParent is follow for a path whose last name is meant itself, though
-// it be a symbolic link: for deleting and renaming.
-func (w *Workspace) followParent(clean string) (string, error) {
-	dir, _, err := w.follow(path.Dir(clean))
-	if err != nil {
-		return "", err
-	}
-	found := path.Join(dir, path.Base(clean))
-	return found, w.reachable(found)
-}
-
 // reachable refuses hidden paths and what is under them.
 func (w *Workspace) reachable(at string) error {
 	for _, h := range w.hidden {

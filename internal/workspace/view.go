@@ -39,12 +39,26 @@ func (v *view) node(at string) (node, error) {
 	return node{state: s, from: at, seen: info}, err
 }
 
+// follow is the workspace's, except that nothing planned is a symbolic link
+// to be followed.
 func (v *view) follow(clean string) (string, error) {
-	if _, ok := v.over[clean]; ok {
-		return clean, nil
+	for at := clean; at != "."; at = path.Dir(at) {
+		if _, ok := v.over[at]; ok {
+			return clean, v.w.reachable(clean)
+		}
 	}
 	at, _, err := v.w.follow(clean)
 	return at, err
+}
+
+// followParent is follow for a path whose last name is meant itself.
+func (v *view) followParent(clean string) (string, error) {
+	dir, err := v.follow(path.Dir(clean))
+	if err != nil {
+		return "", err
+	}
+	at := path.Join(dir, path.Base(clean))
+	return at, v.w.reachable(at)
 }
 
 func (v *view) load(n node, most int64) ([]byte, error) {
