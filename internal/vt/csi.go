@@ -1,11 +1,15 @@
 package vt
 
-import "github.com/charmbracelet/x/ansi"
+import (
+	"slices"
+
+	"github.com/charmbracelet/x/ansi"
+)
 
 // csi obeys a control sequence.
 func (e *Emulator) csi(cmd ansi.Cmd, p ansi.Params) {
-	if e.sequence.invalid {
-		return
+	if e.sequence.invalid || cmd.Final() != 'm' && slices.ContainsFunc(p, ansi.Param.HasMore) {
+		return // only SGR has parameters of parameters
 	}
 	switch {
 	case cmd.Prefix() == 0 && cmd.Intermediate() == 0:
