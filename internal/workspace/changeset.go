@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"sync"
@@ -17,6 +18,7 @@ type ChangeSet struct {
 	mu        sync.Mutex
 	recorder  *recorder // nil before the first change
 	numbering numbering
+	made      bool // at least one change
 	closed    bool
 }
 
@@ -68,6 +70,7 @@ func (s *ChangeSet) apply(ctx context.Context, c Change) (Diff, error) {
 	if err := s.w.execute(ctx, p, s.token); err != nil {
 		return nil, err
 	}
+	s.made = true
 	s.numbering.note(c, p)
 	return diff, nil
 }
@@ -114,10 +117,26 @@ func (s *ChangeSet) Close() error {
 	if s.recorder == nil {
 		return nil
 	}
-	if err := s.recorder.end(); err != nil {
+	err := s.recorder.end()
+	if err == nil && !s.made {
+		err = s.w.dropIdle(s.recorder.dir)
+	}
+	if err = errors.Join(err, s.w.history.ended(s.recorder.id)); err != nil {
 		return fmt.Errorf("close change set: %w", bare(err))
 	}
-	return s.w.history.ended(s.recorder.id)
+	return nil
+}
+
+// dropIdle forgets a set all of whose changes failed and left nothing to undo.
+func (w *Workspace) dropIdle(dir string) error {
+	r, err := readRecord(dir)
+	if err != nil {
+		return err
+	}
+	if todo, changed, err := w.planUndo(r); err != nil || len(todo) > 0 || len(changed) > 0 {
+		return err
+	}
+	return removeSet(dir)
 }
 
 // Preview gives the diff that changes would make, each after the one before,
