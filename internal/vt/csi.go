@@ -12,6 +12,8 @@ func (e *Emulator) csi(cmd ansi.Cmd, p ansi.Params) {
 		return // only SGR has parameters of parameters
 	}
 	switch {
+	case cmd == 'm': // the most frequent by far
+		e.setStyle(applySGR(e.cursor.style, p))
 	case cmd.Prefix() == 0 && cmd.Intermediate() == 0:
 		if !e.moveCSI(cmd.Final(), p) && !e.editCSI(cmd.Final(), p) {
 			e.otherCSI(cmd.Final(), p)
@@ -121,8 +123,6 @@ func (e *Emulator) otherCSI(final byte, p ansi.Params) {
 		for i := range p {
 			e.setMode(arg(p, i, 0), final == 'h')
 		}
-	case 'm':
-		e.setStyle(applySGR(e.cursor.style, p))
 	case 'n':
 		e.statusReport(arg(p, 0, 0))
 	case 'r':

@@ -25,15 +25,21 @@ func (e *Emulator) restoreCursor() {
 	s := e.screen.saved
 	e.cursor.charset = s.charset
 	e.modes.origin = s.origin
-	e.setStyle(s.style) // style ids do not outlive a collection
+	e.setStyle(s.style) // not the ids: they do not outlive a collection
 	e.moveTo(s.x, s.y)
 }
 
 // setStyle interns a style and what follows from it.
 func (e *Emulator) setStyle(s Style) {
+	if s == e.cursor.style {
+		return
+	}
+	sameBlank := s.Bg == e.cursor.style.Bg
 	e.cursor.style = s
 	e.cursor.pen = cell{style: e.interned.style(s, e.live)}
-	e.cursor.blank = cell{style: e.interned.style(Style{Bg: s.Bg}, e.live)}
+	if !sameBlank {
+		e.cursor.blank = cell{style: e.interned.style(Style{Bg: s.Bg}, e.live)}
+	}
 }
 
 // moveTo puts the cursor at a place on the screen, or the nearest to it.

@@ -50,6 +50,8 @@ type Emulator struct {
 	parser   *ansi.Parser
 	utf8     decoder
 	sequence sequenceGuard
+	// fastParams are those of the sequence at hand when the parser is not used.
+	fastParams [maxFastParams + 1]ansi.Param
 }
 
 // New returns an emulator with a blank screen.

@@ -25,6 +25,9 @@ type program struct {
 	name  string
 	needs []string
 	shell string // run by sh in a folder of its own
+	// recorded is run instead for testdata, so that it holds no machine's
+	// secrets.
+	recorded string
 	steps []step
 }
 
@@ -35,6 +38,9 @@ func shows(text string) func(Screen) bool {
 func gone(text string) func(Screen) bool {
 	return func(s Screen) bool { return !strings.Contains(s.Text(), text) }
 }
+
+// anything is for keys whose effect a later step shows.
+func anything(Screen) bool { return true }
 
 // recording is what a program wrote, and how much of it at each checkpoint.
 type recording struct {

@@ -26,8 +26,8 @@ func (e *Emulator) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// writeGround takes bytes up to the next escape. The parser never sees them:
-// text is most of every stream.
+// writeGround takes text, and the sequences that are simple enough: the parser
+// never sees them. It stops where the parser must go on.
 func (e *Emulator) writeGround(p []byte) []byte {
 	for i := 0; i < len(p); {
 		b := p[i]
@@ -48,6 +48,10 @@ func (e *Emulator) writeGround(p []byte) []byte {
 			e.printASCII(p[i:j])
 			i = j
 		case b == esc:
+			if n := e.wholeSequence(p[i:]); n > 0 {
+				i += n
+				continue
+			}
 			e.parser.Advance(esc)
 			return p[i+1:]
 		default:
