@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"runtime"
 	"syscall"
 
@@ -14,6 +16,11 @@ import (
 var opening = make(chan struct{}, 2*runtime.NumCPU())
 
 func openJail(ctx context.Context, p *Policy) (*initEngine, error) {
+	if p.Keep != "" {
+		if err := os.Mkdir(p.Keep, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+			return nil, err
+		}
+	}
 	mounts, err := mountTable()
 	if err != nil {
 		return nil, err

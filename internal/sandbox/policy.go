@@ -31,7 +31,7 @@ func ParseKind(s string) (Kind, string, error) {
 type Network string
 
 const (
-	NetLoopback Network = "loopback" // the Box's own loopback, shared by its processes; the default
+	NetLoopback Network = "loopback" // the Box's own loopback, shared by its processes; the default but for host
 	NetNone     Network = "none"
 	NetHost     Network = "host"
 )

@@ -14,11 +14,18 @@ import (
 // errBadPolicy marks a policy that cannot be meant.
 var errBadPolicy = errors.New("bad policy")
 
+// Check says what is wrong with a policy, as far as that can be told without
+// making a Box.
+func (p Policy) Check() error { return p.prepare() }
+
 // prepare completes a policy and refuses what cannot be meant: every path
 // becomes absolute and free of links, so that the Box mounts what was checked.
 func (p *Policy) prepare() error {
 	if p.Kind == "" {
 		p.Kind = Jail
+	}
+	if p.Network == "" && p.Kind == Host {
+		p.Network = NetHost
 	}
 	if p.Network == "" {
 		p.Network = NetLoopback
@@ -55,7 +62,7 @@ func (p *Policy) prepare() error {
 		}
 	}
 	if p.Keep != "" {
-		if p.Keep, err = realDir(p.Keep); err != nil {
+		if p.Keep, err = realOrNew(p.Keep); err != nil {
 			return fmt.Errorf("keep: %w", err)
 		}
 	}
@@ -72,7 +79,7 @@ func (p *Policy) hostOnly() error {
 		return fmt.Errorf("%w: the host sandbox does not confine paths; use jail", errBadPolicy)
 	case p.Keep != "":
 		return fmt.Errorf("%w: the host sandbox writes for real; there is nothing to keep", errBadPolicy)
-	case p.Network == NetNone:
+	case p.Network != NetHost:
 		return fmt.Errorf("%w: the host sandbox does not confine the network; use jail", errBadPolicy)
 	}
 	return nil
@@ -118,6 +125,21 @@ func realDir(path string) (string, error) {
 		err = &fs.PathError{Op: "open", Path: path, Err: syscall.ENOTDIR}
 	}
 	return real, err
+}
+
+// realOrNew is realDir for a directory that may be yet to be made, in one that
+// is there.
+func realOrNew(path string) (string, error) {
+	real, err := realDir(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return real, err
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	parent, err := realDir(filepath.Dir(abs))
+	return filepath.Join(parent, filepath.Base(abs)), err
 }
 
 func realPath(path string) (string, error) {

@@ -1,0 +1,51 @@
+# Every target installs what it needs, or says what to install.
+
+GOARCH  ?= $(shell go env GOARCH)
+INIT    := internal/sandbox/shipped/hawser-init-linux-$(GOARCH)
+TAGS    := shippedinit
+# The settings of the machine must not change what is built.
+export GOFLAGS := -buildvcs=auto
+
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
+
+.PHONY: build test check gen bench conform fuzz init clean
+
+build: init ## bin/hawser, with the small init inside
+	CGO_ENABLED=0 go build -trimpath -tags $(TAGS) -o bin/hawser ./cmd/hawser
+
+init:
+	CGO_ENABLED=0 GOOS=linux GOARCH=$(GOARCH) go build -trimpath -buildvcs=false -ldflags='-s -w' -o $(INIT) ./cmd/hawser-init
+
+test: build ## all tests
+	scripts/needs test
+	go test -tags $(TAGS) ./...
+
+check: build ## format, vet, staticcheck, other platforms, tests with the race detector
+	scripts/needs test
+	@test -z "$$(gofmt -l cmd internal *.go)" || { gofmt -l cmd internal *.go; echo "run gofmt"; exit 1; }
+	go vet -tags $(TAGS) ./...
+	go vet -tags '$(TAGS) conform' ./...
+	GOOS=darwin GOARCH=arm64 go vet ./...
+	GOOS=windows GOARCH=amd64 go vet ./...
+	GOOS=linux GOARCH=arm64 go vet ./...
+	GOOS=darwin GOARCH=arm64 go build -o /dev/null ./cmd/hawser
+	GOOS=windows GOARCH=amd64 go build -o /dev/null ./cmd/hawser
+	GOOS=linux GOARCH=arm64 go build -o /dev/null ./cmd/hawser
+	go run $(STATICCHECK) -tags $(TAGS) ./...
+	go test -race -tags $(TAGS) ./...
+
+gen: ## generated files are up to date
+	go generate ./...
+	git diff --exit-code
+
+bench: build ## one table, beside the peers
+	scripts/needs bench
+	cd benchmarks && go run . -hawser ../bin/hawser
+
+conform: build ## outside suites and real peers: slower
+	scripts/needs test conform
+	go test -tags '$(TAGS) conform' -timeout 60m ./...
+	scripts/fuzz 60s
+
+clean:
+	rm -rf bin $(INIT)

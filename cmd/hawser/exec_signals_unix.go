@@ -1,0 +1,12 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"syscall"
+)
+
+const hangUp = syscall.SIGHUP
+
+var ignored = []os.Signal{syscall.SIGTTIN}

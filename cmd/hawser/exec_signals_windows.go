@@ -1,0 +1,10 @@
+package main
+
+import (
+	"os"
+	"syscall"
+)
+
+const hangUp = syscall.SIGHUP
+
+var ignored []os.Signal

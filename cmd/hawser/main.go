@@ -1,0 +1,87 @@
+// Command hawser makes AI agents fast to a terminal.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"hawser/internal/sandbox"
+)
+
+// Exit codes that hawser itself gives.
+const (
+	exitUsage  = 2
+	exitLimit  = 124
+	exitHawser = 125 // hawser or the sandbox could not do it
+	exitCannot = 126 // not executable
+	exitAbsent = 127 // not found
+)
+
+func main() {
+	sandbox.RunIfChild()
+	os.Exit(run(os.Args[1:]))
+}
+
+// run is hawser as a function of its arguments.
+func run(args []string) int {
+	cmd := newRoot()
+	cmd.SetArgs(args)
+	err := cmd.Execute()
+	if err == nil {
+		return 0
+	}
+	var e *exitError
+	if !errors.As(err, &e) {
+		e = usage(err) // cobra's own errors are about words on the command line
+	}
+	if e.err != nil {
+		fmt.Fprintln(os.Stderr, "hawser:", oneLine(e.err.Error()))
+	}
+	return e.code
+}
+
+// exitError ends hawser with a code, and with a line on stderr if err is set.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e *exitError) Error() string {
+	if e.err == nil {
+		return fmt.Sprintf("exit %d", e.code)
+	}
+	return e.err.Error()
+}
+
+func (e *exitError) Unwrap() error { return e.err }
+
+func usage(err error) *exitError { return &exitError{exitUsage, err} }
+
+func usagef(format string, args ...any) *exitError { return usage(fmt.Errorf(format, args...)) }
+
+func newRoot() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "hawser",
+		Short: "Make AI agents fast to a terminal",
+		Long: `Hawser runs commands and terminal programs for AI agents and for people who
+build them: in a sandbox that needs no installation, with limits that hold,
+with the screen that a person would see, and with nothing left behind.`,
+		Example: `  hawser exec -- make test                 run a command in a jail
+  hawser exec --net host -- npm install    the same, with the network
+  hawser exec --pty 80x24 --send 'vim' --send Enter --screen -- bash
+  hawser doctor                            what this machine offers`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usagef("%w; see %s --help", err, c.CommandPath())
+	})
+	cmd.CompletionOptions.HiddenDefaultCmd = true
+	cmd.AddCommand(newExec(), newDoctor(), newVersion())
+	return cmd
+}
