@@ -41,6 +41,20 @@ func ParseSetup(b []byte) (m Setup, err error) {
 	return m, d.end()
 }
 
+// Marshal gives the payload of a Ready.
+func (m Ready) Marshal() []byte {
+	var e encoder
+	e.strings(m.Env)
+	return e.b
+}
+
+// ParseReady reads a Ready's payload.
+func ParseReady(b []byte) (m Ready, err error) {
+	d := decoder{b: b}
+	m.Env = d.strings()
+	return m, d.end()
+}
+
 // Marshal gives the payload of a Start.
 func (m Start) Marshal() []byte {
 	var e encoder

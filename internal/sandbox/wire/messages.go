@@ -39,6 +39,10 @@ const (
 	DoHide // cover To with nothing
 )
 
+// Ready answers Setup. An init that hawser did not start itself says which
+// environment it was given; from others the payload is empty.
+type Ready struct{ Env []string }
+
 // Start asks for a process. Its descriptors are, without a terminal, stdin,
 // stdout and stderr, then the program if it comes as one, then Groups pairs.
 type Start struct {
