@@ -33,7 +33,7 @@ type group struct {
 type place struct {
 	hierarchy
 	dir  string
-	home string // where the init goes back to after a start
+	home string // where the init goes back to after a start; empty if it lives in dir
 	uses []string
 }
 
@@ -184,6 +184,9 @@ func (g *group) files() (in, back []*os.File, err error) {
 		return nil, nil, nil
 	}
 	for _, p := range g.places {
+		if p.home == "" { // the init lives there
+			continue
+		}
 		for _, d := range []struct {
 			dir  string
 			list *[]*os.File

@@ -26,6 +26,7 @@ type initEngine struct {
 	link   *link
 	pid    int // the init's, as hawser sees it
 	roots  func() map[int]bool
+	env    []string // the init's own, where it does not have hawser's
 	upper  *os.File // the Box's own writes, where it has any
 	groups *group   // control groups of the whole Box; nil without limits
 	stop   func() error
@@ -47,6 +48,13 @@ func (e *initEngine) setup(ctx context.Context, m wire.Setup) error {
 	}
 	if len(r.files) == 1 {
 		e.upper = r.files[0]
+	}
+	if len(r.frame.Payload) > 0 {
+		ready, err := wire.ParseReady(r.frame.Payload)
+		if err != nil {
+			return fmt.Errorf("make the box: %w", err)
+		}
+		e.env = ready.Env
 	}
 	return nil
 }

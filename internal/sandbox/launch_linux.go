@@ -22,7 +22,7 @@ const initName = "hawser-init"
 // main, and of every TestMain that opens a Box.
 func RunIfChild() {
 	switch os.Args[0] {
-	case initName:
+	case initName, insideInit:
 		boxinit.Main()
 	case toolName:
 		runTool()

@@ -13,8 +13,16 @@ func openEngine(ctx context.Context, p *Policy, b *Box) (engine, error) {
 		e, err = openHost(ctx, p)
 	case Jail:
 		e, err = openJail(ctx, p)
+	case Docker:
+		d, err := openDocker(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		d.roots = b.roots
+		b.env = mergeEnv(d.env, b.env)
+		return d, nil
 	default:
-		return nil, fmt.Errorf("sandbox %q is not there yet", p.Kind)
+		return nil, fmt.Errorf("%w: unknown sandbox %q", errBadPolicy, p.Kind)
 	}
 	if err != nil {
 		return nil, err

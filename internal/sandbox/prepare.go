@@ -69,6 +69,11 @@ func (p *Policy) prepare() error {
 	if p.Kind == Host {
 		return p.hostOnly()
 	}
+	if p.Kind == Docker {
+		if err := p.dockerOnly(); err != nil {
+			return err
+		}
+	}
 	return p.fitWorkspace()
 }
 

@@ -92,7 +92,11 @@ func (s *server) begin() bool {
 		return false
 	}
 	s.setup = wire.Setup{First: s.setup.First}
-	err = s.conn.send(wire.KindReady, nil, upper)
+	var ready []byte
+	if path, _ := syscall.Getenv(SocketEnv); path != "" {
+		ready = wire.Ready{Env: syscall.Environ()}.Marshal()
+	}
+	err = s.conn.send(wire.KindReady, ready, upper)
 	closeAll(upper)
 	return err == nil
 }

@@ -35,6 +35,9 @@ func sweep() {
 		left := paths[:0]
 		for i := len(paths) - 1; i >= 0; i-- { // what was made last lies deepest
 			err := unix.Rmdir(paths[i])
+			if err == unix.ENOTDIR {
+				err = unix.Unlink(paths[i])
+			}
 			if err == unix.ENOTEMPTY || err == unix.EBUSY {
 				left = append([]string{paths[i]}, left...)
 			}
