@@ -28,7 +28,7 @@ type program struct {
 	// recorded is run instead for testdata, so that it holds no machine's
 	// secrets.
 	recorded string
-	steps []step
+	steps    []step
 }
 
 func shows(text string) func(Screen) bool {
