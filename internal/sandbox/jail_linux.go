@@ -21,14 +21,6 @@ func openJail(ctx context.Context, p *Policy) (*initEngine, error) {
 			return nil, err
 		}
 	}
-	mounts, err := mountTable()
-	if err != nil {
-		return nil, err
-	}
-	setup, err := planJail(p, mounts)
-	if err != nil {
-		return nil, err
-	}
 	ids, err := mapIDs()
 	if err != nil {
 		return nil, err
@@ -45,18 +37,30 @@ func openJail(ctx context.Context, p *Policy) (*initEngine, error) {
 	}
 	// The kernel ends a whole namespace faster than its init can.
 	e.stop = func() error { return endInit(e, cmd, cmd.Process.Kill) }
-	if ids.helped {
-		setup.Map = true
-		err = ids.apply(e.pid)
-	}
-	if err == nil {
-		err = e.setup(ctx, setup)
-	}
-	if err != nil {
+	if err := furnish(ctx, e, p, ids); err != nil {
 		e.close()
 		return nil, explainJail(err)
 	}
 	return e, nil
+}
+
+// furnish tells the init what to build. It is planned while the init starts.
+func furnish(ctx context.Context, e *initEngine, p *Policy, ids idMap) error {
+	mounts, err := mountTable()
+	if err != nil {
+		return err
+	}
+	setup, err := planJail(p, mounts)
+	if err != nil {
+		return err
+	}
+	if ids.helped {
+		setup.Map = true
+		if err := ids.apply(e.pid); err != nil {
+			return err
+		}
+	}
+	return e.setup(ctx, setup)
 }
 
 func jailAttr(p *Policy, ids idMap) *syscall.SysProcAttr {

@@ -17,7 +17,7 @@ func (b *planner) proc() {
 	for _, name := range []string{"sys", "sysrq-trigger", "irq", "bus", "fs"} {
 		b.readOnly("/proc/" + name)
 	}
-	for _, name := range []string{"kcore", "keys", "key-users", "timer_list", "sched_debug", "latency_stats", "kallsyms", "kmsg", "vmallocinfo", "slabinfo", "scsi", "acpi"} {
+	for _, name := range []string{"kcore", "keys", "timer_list", "sched_debug", "latency_stats", "slabinfo", "vmallocinfo", "scsi", "acpi"} {
 		b.hideIfThere("/proc/" + name)
 	}
 }

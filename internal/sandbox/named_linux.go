@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"golang.org/x/sys/unix"
 
@@ -95,16 +96,28 @@ var systemSecrets = []string{"/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/et
 // hidden lists what to hide: real paths that exist.
 func (b *planner) hidden() []string {
 	list := slices.Clone(systemSecrets)
-	keys, _ := filepath.Glob("/etc/ssh/ssh_host_*_key")
-	list = append(list, keys...)
-	homes, _ := filepath.Glob("/home/*")
-	homes = append(homes, "/root")
-	if home, err := os.UserHomeDir(); err == nil {
+	for _, name := range entries("/etc/ssh") {
+		if strings.HasPrefix(name, "ssh_host_") && strings.HasSuffix(name, "_key") {
+			list = append(list, "/etc/ssh/"+name)
+		}
+	}
+	homes := []string{"/root"}
+	if home, err := os.UserHomeDir(); err == nil && home != "/root" {
 		homes = append(homes, home)
 	}
+	for _, name := range entries("/home") {
+		if home := "/home/" + name; !slices.Contains(homes, home) {
+			homes = append(homes, home)
+		}
+	}
 	for _, home := range homes {
+		// One look at the folder spares one at each secret that is not there.
+		there := entries(home)
 		for _, s := range secrets {
-			list = append(list, filepath.Join(home, s))
+			first, _, _ := strings.Cut(s, "/")
+			if slices.Contains(there, first) {
+				list = append(list, home+"/"+s)
+			}
 		}
 	}
 	if b.policy.Data != "" {

@@ -77,7 +77,8 @@ func planJail(p *Policy, mounts []mount) (wire.Setup, error) {
 func (b *planner) foundation() []wire.Step {
 	list := []wire.Step{
 		{Do: wire.DoMount, From: "tmpfs", To: site, Options: "mode=755"},
-		{Do: wire.DoFile, To: boxinit.Blank},
+		{Do: wire.DoFile, To: boxinit.BlankFile},
+		{Do: wire.DoDir, To: boxinit.BlankDir},
 		{Do: wire.DoDir, To: ground, Flags: 0o755},
 		{Do: wire.DoDir, To: newRoot, Flags: 0o755},
 		{Do: wire.DoDir, To: b.upper, Flags: 0o755},
@@ -148,7 +149,7 @@ func (b *planner) systemDir(path, to string, st fs.FileInfo) {
 		}
 		return
 	}
-	if len(entries(path)) == 0 {
+	if isEmpty(path) {
 		return // nothing to lay a layer over; the root's own will do
 	}
 	if !b.layer(path) || strings.ContainsAny(path, `,:\`) {
@@ -176,6 +177,16 @@ func entries(dir string) []string {
 	names, _ := f.Readdirnames(-1)
 	slices.Sort(names)
 	return names
+}
+
+func isEmpty(dir string) bool {
+	f, err := os.Open(dir)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	names, _ := f.Readdirnames(1)
+	return len(names) == 0
 }
 
 // likewise makes a directory with the mode and owner of another.

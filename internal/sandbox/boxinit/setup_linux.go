@@ -182,7 +182,7 @@ func readOnly(path string) error {
 }
 
 // hide covers a directory with an empty one and a file with an empty file,
-// neither of which can be read or written.
+// neither of which can be written.
 func hide(path string) error {
 	var st unix.Stat_t
 	if err := unix.Lstat(path, &st); err != nil {
@@ -191,20 +191,24 @@ func hide(path string) error {
 		}
 		return err
 	}
+	cover := BlankFile
 	switch st.Mode & unix.S_IFMT {
 	case unix.S_IFDIR:
-		return unix.Mount("tmpfs", path, "tmpfs", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "mode=000,size=4k")
+		cover = BlankDir
 	case unix.S_IFLNK:
 		return unix.ELOOP
 	}
-	if err := bind(Blank, path, false); err != nil {
+	if err := bind(cover, path, false); err != nil {
 		return err
 	}
 	return readOnly(path)
 }
 
-// Blank is an empty, unreadable file that stands in for hidden ones.
-const Blank = "/proc/blank"
+// What stands in for hidden files and directories.
+const (
+	BlankFile = "/proc/blank"
+	BlankDir  = "/proc/blanks"
+)
 
 func mkdirAll(path string, mode uint32) error {
 	err := unix.Mkdir(path, mode)
