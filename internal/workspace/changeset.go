@@ -110,6 +110,8 @@ func (s *ChangeSet) Diff() (Diff, error) {
 func (s *ChangeSet) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.w.changing.Lock()
+	defer s.w.changing.Unlock()
 	if s.closed {
 		return nil
 	}

@@ -95,15 +95,13 @@ func (l *lister) directory(dir string, rules *ignoring, depth int) (bool, error)
 	if err := l.ctx.Err(); err != nil {
 		return false, err
 	}
-	// A root of its own makes each Lstat one system call without a walk.
-	root, names, err := l.w.readDir(dir)
+	names, err := l.w.readDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return true, nil // removed since its parent was read
 	}
 	if err != nil {
 		return l.yield(Entry{Path: dir, Mode: fs.ModeDir}, l.w.wrap("list", dir, err)), nil
 	}
-	defer root.Close()
 	prefix := dir + "/"
 	if dir == "." {
 		prefix = ""
@@ -117,15 +115,9 @@ func (l *lister) directory(dir string, rules *ignoring, depth int) (bool, error)
 			continue
 		}
 		if !d.IsDir() || l.options.Directories {
-			info, err := root.Lstat(name)
-			if errors.Is(err, fs.ErrNotExist) {
-				continue
-			}
+			info, err := d.Info() // known already: a file opened in an os.Root never looks later
 			if err != nil {
-				if !l.yield(Entry{Path: at}, l.w.wrap("list", at, err)) {
-					return false, nil
-				}
-				continue
+				continue // removed since
 			}
 			if !l.yield(entry(at, info), nil) {
 				return false, nil
@@ -144,24 +136,18 @@ func (l *lister) directory(dir string, rules *ignoring, depth int) (bool, error)
 	return true, nil
 }
 
-// readDir opens a directory and reads its names in listing order: a
-// directory sorts as if its name ended in a slash, so that whole paths come
-// out in the order of their bytes.
-func (w *Workspace) readDir(dir string) (*os.Root, []fs.DirEntry, error) {
-	root, err := w.root.OpenRoot(dir)
+// readDir reads the names in a directory in listing order: a directory sorts
+// as if its name ended in a slash, so that whole paths come out in the order
+// of their bytes.
+func (w *Workspace) readDir(dir string) ([]fs.DirEntry, error) {
+	f, err := w.root.OpenFile(dir, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
-		return nil, nil, err
-	}
-	f, err := root.Open(".")
-	if err != nil {
-		root.Close()
-		return nil, nil, err
+		return nil, err
 	}
 	defer f.Close()
 	names, err := f.ReadDir(-1)
 	if err != nil {
-		root.Close()
-		return nil, nil, err
+		return nil, err
 	}
 	slices.SortFunc(names, func(a, b fs.DirEntry) int {
 		if !a.IsDir() && !b.IsDir() {
@@ -169,7 +155,7 @@ func (w *Workspace) readDir(dir string) (*os.Root, []fs.DirEntry, error) {
 		}
 		return strings.Compare(sortKey(a), sortKey(b))
 	})
-	return root, names, nil
+	return names, nil
 }
 
 func sortKey(d fs.DirEntry) string {

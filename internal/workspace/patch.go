@@ -100,7 +100,7 @@ func pairRenames(items []item) []item {
 			gone[it.before.state.Hash] = append(gone[it.before.state.Hash], i)
 		}
 	}
-	var paired []int
+	paired := map[int]bool{}
 	for i, it := range items {
 		if it.before.state.Kind != absent || it.after.state.Kind != plainFile {
 			continue
@@ -111,11 +111,11 @@ func pairRenames(items []item) []item {
 		}
 		gone[it.after.state.Hash] = old[1:]
 		items[i].oldPath, items[i].before = items[old[0]].path, items[old[0]].before
-		paired = append(paired, old[0])
+		paired[old[0]] = true
 	}
 	var list []item
 	for i, it := range items {
-		if !slices.Contains(paired, i) {
+		if !paired[i] {
 			list = append(list, it)
 		}
 	}

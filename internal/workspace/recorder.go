@@ -65,7 +65,7 @@ func (r *recorder) keep(w *Workspace, n node) error {
 		return err
 	}
 	defer source.Close()
-	return storeContents(name, &verified{source: source, want: n.state.Hash}, r.sync)
+	return storeContents(name, &verified{source: source, want: n.state.Hash, wrong: ErrChanged}, r.sync)
 }
 
 func storeContents(name string, source io.Reader, sync bool) (err error) {
@@ -97,13 +97,16 @@ func (r *recorder) end() error {
 	return errors.Join(r.write(logLine{Mark: markEnd}), r.log.Close())
 }
 
-// verified reads contents and ends with ErrChanged where their hash is not
-// the expected one.
+// verified reads contents and ends with an error where their hash is not the
+// expected one.
 type verified struct {
 	source io.Reader
 	want   string
+	wrong  error
 	sum    hash.Hash
 }
+
+var errDamaged = refuse("its old contents in the snapshots are damaged: restore it by hand", fs.ErrInvalid)
 
 func (v *verified) Read(p []byte) (int, error) {
 	if v.sum == nil {
@@ -112,7 +115,7 @@ func (v *verified) Read(p []byte) (int, error) {
 	n, err := v.source.Read(p)
 	v.sum.Write(p[:n])
 	if errors.Is(err, io.EOF) && hex.EncodeToString(v.sum.Sum(nil)) != v.want {
-		return n, ErrChanged
+		return n, v.wrong
 	}
 	return n, err
 }

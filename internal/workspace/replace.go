@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -59,7 +60,9 @@ func (w *Workspace) replace(r replacement) (err error) {
 	defer func() {
 		if err != nil {
 			f.Close()
-			err = errors.Join(err, dir.Remove(temp))
+			if left := dir.Remove(temp); left != nil {
+				err = fmt.Errorf("%w; and %s is left behind: %w", bare(err), temp, bare(left))
+			}
 		}
 	}()
 	if _, err = io.Copy(f, r.source); err != nil {

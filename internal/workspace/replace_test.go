@@ -21,8 +21,8 @@ func TestReplaceLeavesNothingBehind(t *testing.T) {
 	seen, err := os.Lstat(filepath.Join(w.Dir(), "a"))
 	must(t, err)
 	for name, r := range map[string]replacement{
-		"source breaks":   {at: "a", source: io.MultiReader(strings.NewReader("half"), iotest.ErrReader(broken)), seen: seen},
-		"changed since":   {at: "a", source: strings.NewReader("new")},
+		"source breaks": {at: "a", source: io.MultiReader(strings.NewReader("half"), iotest.ErrReader(broken)), seen: seen},
+		"changed since": {at: "a", source: strings.NewReader("new")},
 	} {
 		r.token = newToken()
 		if err := w.replace(r); err == nil {

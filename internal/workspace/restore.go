@@ -93,7 +93,7 @@ func (w *Workspace) restoreLeaf(r restoration, dir, token string) (bool, error) 
 		}
 		return true, w.replace(replacement{
 			at:     r.path,
-			source: &verified{source: kept, want: r.was.Hash},
+			source: &verified{source: kept, want: r.was.Hash, wrong: errDamaged},
 			mode:   r.was.Mode,
 			owner:  r.was.Owner,
 			seen:   seen,

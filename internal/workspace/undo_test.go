@@ -137,7 +137,7 @@ func TestUndoRefuses(t *testing.T) {
 	}
 	kept := filepath.Join(snapshots, "00000001", Hash([]byte("0")))
 	must(t, os.WriteFile(kept, []byte("tampered"), 0o600))
-	if _, err := w.Undo(context.Background(), UndoOptions{}); !errors.Is(err, ErrChanged) || text(t, w, "a") != "1" {
+	if _, err := w.Undo(context.Background(), UndoOptions{}); !errors.Is(err, errDamaged) || text(t, w, "a") != "1" {
 		t.Errorf("damaged contents: %v, %s", err, text(t, w, "a"))
 	}
 	must(t, os.Remove(kept))

@@ -88,11 +88,10 @@ func loadKept(name string, most int64) ([]byte, error) {
 func (v *view) names(dir string) ([]string, error) {
 	var names []string
 	if _, planned := v.over[dir]; !planned { // else all that it holds is planned too
-		root, found, err := v.w.readDir(dir)
+		found, err := v.w.readDir(dir)
 		if err != nil {
 			return nil, err
 		}
-		root.Close()
 		for _, d := range found {
 			if n, ok := v.over[path.Join(dir, d.Name())]; !ok || n.state.Kind != absent {
 				names = append(names, d.Name())
