@@ -20,32 +20,6 @@ const (
 
 const streamSuffix = ".stream"
 
-// TestRecordPrograms keeps streams of programs for the machines that lack
-// them, with the screen that tmux showed at the end.
-func TestRecordPrograms(t *testing.T) {
-	if !*rerecord {
-		checkStreams(t)
-		return
-	}
-	server := startTmux(t)
-	for _, p := range programs {
-		need(t, p.needs...)
-		if p.recorded != "" {
-			p.shell = p.recorded
-		}
-		// All but the last act: the screen is fuller before a program ends.
-		rec := record(t, p, streamCols, streamRows, "xterm-256color")
-		at := rec.checkpoints[max(len(rec.checkpoints)-3, 0)]
-		pane := server.pane(streamCols, streamRows)
-		pane.feed(rec.stream[:at])
-		s := pane.sight()
-		pane.close()
-		name := filepath.Join("testdata", "streams", strings.ReplaceAll(p.name, " ", "-"))
-		write(t, name+streamSuffix, string(rec.stream[:at]))
-		write(t, name+".screen", s.Cursor+"\n"+strings.Join(s.Lines, "\n")+"\n")
-	}
-}
-
 func write(t *testing.T, name, data string) {
 	t.Helper()
 	if err := os.WriteFile(name, []byte(data), 0o644); err != nil {
@@ -72,8 +46,11 @@ func streams(t testing.TB) map[string][]byte {
 	return all
 }
 
-// checkStreams replays what was recorded, without any other program.
-func checkStreams(t *testing.T) {
+// TestRecordedStreams replays what was recorded, without any other program.
+func TestRecordedStreams(t *testing.T) {
+	if *rerecord {
+		rerecordStreams(t)
+	}
 	for name, stream := range streams(t) {
 		want, err := os.ReadFile(filepath.Join("testdata", "streams", name+".screen"))
 		if err != nil {

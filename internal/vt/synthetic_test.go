@@ -1,3 +1,5 @@
+//go:build unix
+
 package vt
 
 import (
@@ -6,20 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
-
-// The size of the synthetic scenes, small enough to reach every edge.
-const (
-	sceneCols = 20
-	sceneRows = 6
-)
-
-// scene is a stream and, where tmux shows something else, why.
-type scene struct {
-	name, in string
-	// differs is the reason; ours is then what this emulator shows, lines
-	// without the blank ones at the end, and the cursor.
-	differs, ours, cursor string
-}
 
 // TestSyntheticScenes compares text and cursor with tmux for each control
 // function. A listed difference that went away fails too.
@@ -53,16 +41,3 @@ func TestSyntheticScenes(t *testing.T) {
 		}
 	}
 }
-
-func allScenes() []scene {
-	var all []scene
-	for _, group := range [][]scene{moveScenes, eraseScenes, regionScenes, modeScenes, textScenes, stringScenes} {
-		all = append(all, group...)
-	}
-	return all
-}
-
-// filled numbers the rows a to f.
-const filled = "aaaaaaaa\r\nbbbbbbbb\r\ncccccccc\r\ndddddddd\r\neeeeeeee\r\nffffffff"
-
-const fullLine = "0123456789abcdefghij"

@@ -1,3 +1,5 @@
+//go:build unix
+
 package vt
 
 import (
@@ -153,12 +155,6 @@ func (p *tmuxPane) resize(cols, rows int) {
 	p.run("resize-window", "-t", p.name, "-x", fmt.Sprint(cols), "-y", fmt.Sprint(rows))
 }
 
-// sight is what both sides show.
-type sight struct {
-	Lines  []string
-	Cursor string
-}
-
 func (p *tmuxPane) sight(extra ...string) sight {
 	args := append([]string{"capture-pane", "-p", "-e", "-t", p.name}, extra...)
 	args = append(args, ";", "display-message", "-p", "-t", p.name, "#{cursor_x},#{cursor_y},#{pane_width}")
@@ -194,9 +190,4 @@ func plainLine(line string, acs *bool) string {
 		}
 	}
 	return string(trimSpaces(out))
-}
-
-func (e *Emulator) sight() sight {
-	s := e.Screen()
-	return sight{Lines: s.Lines(), Cursor: fmt.Sprintf("%d,%d", s.Cursor.X, s.Cursor.Y)}
 }
