@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"hawser/benchmarks/libvterm"
 	"hawser/internal/vt"
 
 	"github.com/charmbracelet/x/ansi"
@@ -33,7 +34,11 @@ func allPeers() []peer {
 		{name: vt10xName, open: func() io.WriteCloser {
 			return goPeer{vt10x.New(vt10x.WithSize(cols, rows))}
 		}},
-		{name: vtermName, open: openVTerm, allocated: vtermAllocated},
+		{
+			name:      vtermName,
+			open:      func() io.WriteCloser { return libvterm.Open(cols, rows) },
+			allocated: func(in []byte) uint64 { return libvterm.Allocated(cols, rows, in) },
+		},
 		{name: parserName, open: func() io.WriteCloser { return goPeer{parser{ansi.NewParser()}} }},
 	}
 }

@@ -18,8 +18,6 @@ func newGrid(cols, rows int) *grid {
 	return g
 }
 
-func (g *grid) rows() int { return len(g.ring) }
-
 func (g *grid) slot(y int) int {
 	i := g.top + y
 	if i >= len(g.ring) {

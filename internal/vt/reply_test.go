@@ -34,9 +34,17 @@ func TestReplies(t *testing.T) {
 		"\x1bP+q544e\x1b\\":               "\x1bP0+r\x1b\\",
 		"\x1b]11;?\x07":                   "\x1b]11;rgb:0000/0000/0000\x1b\\",
 		"\x1b]10;?\x1b\\":                 "\x1b]10;rgb:ffff/ffff/ffff\x1b\\",
-		"\x1b]11;#123456\x07":             "",
-		"\x1b[?u":                         "",
-		"\x1b[1c":                         "",
+		"\x1b[?15n":                       "\x1b[?13n",
+		"\x1b[?25n":                       "\x1b[?21n",
+		"\x1b[?26n":                       "\x1b[?27;1;0;0n",
+		"\x1b[11t":                        "\x1b[1t",
+		"\x1b[19t":                        "\x1b[9;6;20t",
+		"\x1b[?1000h\x1b[?1000$p":         "\x1b[?1000;1$y",
+		"\x1b[?7;25;40;45;66;1004h\x1b[?45$p\x1b[?1004$p\x1b[?66$p\x1b[?6$p": "\x1b[?45;1$y\x1b[?1004;1$y\x1b[?66;1$y\x1b[?6;2$y",
+		"\x1b[4:4;21m\x1bP$qm\x1b\\":                                         "\x1bP1$r0;21m\x1b\\",
+		"\x1b]11;#123456\x07":                                                "",
+		"\x1b[?u":                                                            "",
+		"\x1b[1c":                                                            "",
 	} {
 		e := New(Options{Cols: sceneCols, Rows: sceneRows})
 		_, _ = e.Write([]byte(in))
