@@ -2,7 +2,6 @@ package workspace
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -148,7 +147,7 @@ func FuzzGlob(f *testing.F) {
 		rules := &ignoring{base: ".", patterns: parseIgnore(pattern)}
 		once := rules.ignored(name, true)
 		if again := rules.ignored(name, true); once != again {
-			t.Error(fmt.Sprintf("%q on %q: %v, then %v", pattern, name, once, again))
+			t.Errorf("%q on %q: %v, then %v", pattern, name, once, again)
 		}
 	})
 }

@@ -58,6 +58,7 @@ type lister struct {
 	ctx     context.Context
 	options ListOptions
 	yield   func(Entry, error) bool
+	hidden  []fs.FileInfo
 }
 
 func (l *lister) start(name string) error {
@@ -78,6 +79,7 @@ func (l *lister) start(name string) error {
 		l.yield(entry(at, info), nil)
 		return nil
 	}
+	l.hidden = l.w.hiddenFiles()
 	var rules *ignoring
 	if !l.options.Ignored {
 		var named bool
@@ -114,11 +116,11 @@ func (l *lister) directory(dir string, rules *ignoring, depth int) (bool, error)
 		if !l.options.Ignored && rules.ignored(at, d.IsDir()) {
 			continue
 		}
+		info, err := d.Info() // known already: a file opened in an os.Root never looks later
+		if err != nil || isAmong(l.hidden, info) {
+			continue // removed since, or hidden under another name
+		}
 		if !d.IsDir() || l.options.Directories {
-			info, err := d.Info() // known already: a file opened in an os.Root never looks later
-			if err != nil {
-				continue // removed since
-			}
 			if !l.yield(entry(at, info), nil) {
 				return false, nil
 			}

@@ -43,6 +43,8 @@ func (w *Workspace) follow(clean string) (string, fs.FileInfo, error) {
 			return found, nil, w.reachable(found)
 		case err != nil:
 			return "", nil, err
+		case w.hides(info):
+			return "", nil, errHidden
 		case info.Mode()&fs.ModeSymlink == 0:
 			at = next
 			continue
@@ -71,29 +73,4 @@ func (w *Workspace) follow(clean string) (string, fs.FileInfo, error) {
 		return at, nil, nil
 	}
 	return at, info, err
-}
-
-// reachable refuses hidden paths and what is under them.
-func (w *Workspace) reachable(at string) error {
-	for _, h := range w.hidden {
-		if under(at, h) {
-			return refuse("path is hidden in this workspace: use another", fs.ErrPermission)
-		}
-	}
-	return nil
-}
-
-// movable refuses to take away a directory that holds a hidden path.
-func (w *Workspace) movable(at string) error {
-	for _, h := range w.hidden {
-		if under(h, at) {
-			return refuse("it holds a hidden path of this workspace: leave it where it is", fs.ErrPermission)
-		}
-	}
-	return nil
-}
-
-// under says that a path is dir or lies in it.
-func under(at, dir string) bool {
-	return at == dir || dir == "." || strings.HasPrefix(at, dir+"/")
 }

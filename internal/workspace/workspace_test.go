@@ -187,8 +187,8 @@ func TestRootRemovedOrReplaced(t *testing.T) {
 }
 
 func TestHidden(t *testing.T) {
-	w := newWorkspace(t, map[string]string{"box/secret": "s", "a": "x", "way": "-> box"})
-	w = reopen(t, w.Dir(), Options{Hidden: []string{"box"}, Snapshots: t.TempDir()})
+	w := newWorkspace(t, map[string]string{"box/secret": "s", "single": "s", "a": "x", "way": "-> box"})
+	w = reopen(t, w.Dir(), Options{Hidden: []string{"box", "single"}, Snapshots: t.TempDir()})
 	if got := list(t, w, ListOptions{Ignored: true}); !slices.Equal(got, []string{"a", "way"}) {
 		t.Errorf("listed %q", got)
 	}
@@ -201,6 +201,16 @@ func TestHidden(t *testing.T) {
 				t.Errorf("%#v: %v", c, err)
 			}
 		}
+	}
+	must(t, os.Link(filepath.Join(w.Dir(), "single"), filepath.Join(w.Dir(), "double")))
+	if got := list(t, w, ListOptions{}); slices.Contains(got, "double") {
+		t.Errorf("listed %q", got)
+	}
+	if _, err := w.Read("double", ReadOptions{}); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("read by a hard link: %v", err)
+	}
+	if err := try(w, Delete{Path: "double"}); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("deleted by a hard link: %v", err)
 	}
 	if err := try(w, Rename{From: "box", To: "b"}); !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("renamed a hidden directory: %v", err)
