@@ -62,15 +62,18 @@ func (j *execJob) run(ctx context.Context) error {
 	j.spec.Sink = j.sink(cast)
 	j.spec.Split = j.live()
 	j.spec.Input = len(j.send) == 0
-	box, err := sandbox.Open(ctx, j.policy)
+	starting, sig := catchSignals(ctx)
+	defer sig.stop()
+	box, err := sandbox.Open(starting, j.policy)
 	if err != nil {
 		closeCast()
 		return &exitError{exitHawser, err}
 	}
-	t, err := term.Start(ctx, box, j.spec)
+	t, err := term.Start(starting, box, j.spec)
 	if err != nil {
 		return errors.Join(startError(err), box.Close(), closeCast())
 	}
+	sig.command <- t
 	end := j.drive(ctx, t)
 	err = t.Release(context.WithoutCancel(ctx))
 	err = errors.Join(err, box.Close(), closeCast())
@@ -133,7 +136,7 @@ func (j *execJob) openCast() (*term.Cast, func() error, error) {
 // drive sees the command through: typed at, or attached to hawser's own input.
 func (j *execJob) drive(ctx context.Context, t *term.Terminal) execEnd {
 	start := time.Now()
-	stop := j.attach(ctx, t)
+	stop := j.attach(t)
 	defer stop()
 	if len(j.send) > 0 { // a person would wait for the prompt
 		if _, err := t.Settle(ctx, defaultSettle); err != nil {
@@ -170,26 +173,22 @@ func ended(t *term.Terminal) bool {
 	return err == nil && s.Status != nil
 }
 
-// attach passes hawser's own input and signals on until stop is called.
-func (j *execJob) attach(ctx context.Context, t *term.Terminal) (stop func()) {
-	undo := forwardSignals(t)
+// attach passes hawser's own input on until stop is called.
+func (j *execJob) attach(t *term.Terminal) (stop func()) {
+	stop = func() {}
 	if len(j.send) > 0 {
-		return undo
+		return stop
 	}
 	raw := false
-	if j.spec.TTY != nil && xterm.IsTerminal(int(os.Stdin.Fd())) {
-		if old, err := xterm.MakeRaw(int(os.Stdin.Fd())); err == nil {
+	if in := int(os.Stdin.Fd()); j.spec.TTY != nil && xterm.IsTerminal(in) {
+		if old, err := xterm.MakeRaw(in); err == nil {
 			raw = true
-			inner := undo
-			undo = func() {
-				xterm.Restore(int(os.Stdin.Fd()), old)
-				inner()
-			}
+			stop = func() { xterm.Restore(in, old) }
 		}
 	}
 	// Reading hawser's own input cannot be called off; it ends with hawser.
 	go passInput(t, raw)
-	return undo
+	return stop
 }
 
 func passInput(t *term.Terminal, raw bool) {

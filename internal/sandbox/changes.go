@@ -14,9 +14,6 @@ import (
 	"strings"
 )
 
-// workName is what an overlay needs beside its writes.
-const workName = ".hawser-work"
-
 // write is one thing in the layer that takes a Box's writes.
 type write struct {
 	path string // as inside the Box
@@ -58,9 +55,6 @@ func listWrites(w io.Writer, dir string) error {
 		name := strings.TrimPrefix(path, dir)
 		if err != nil || name == "/" {
 			return err
-		}
-		if name == "/"+workName {
-			return fs.SkipDir
 		}
 		st, err := d.Info()
 		if err != nil {

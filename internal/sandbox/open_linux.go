@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"context"
-	"fmt"
 )
 
 func openEngine(ctx context.Context, p *Policy, b *Box) (engine, error) {
@@ -22,7 +21,7 @@ func openEngine(ctx context.Context, p *Policy, b *Box) (engine, error) {
 		b.env = mergeEnv(d.env, b.env)
 		return d, nil
 	default:
-		return nil, fmt.Errorf("%w: unknown sandbox %q", errBadPolicy, p.Kind)
+		return nil, badPolicy("unknown sandbox %q", p.Kind)
 	}
 	if err != nil {
 		return nil, err

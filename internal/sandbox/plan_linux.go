@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -46,9 +45,9 @@ func planJail(p *Policy, mounts []mount) (wire.Setup, error) {
 	b := &planner{policy: p, mounts: mounts, upper: site + "/upper"}
 	if p.Keep != "" {
 		if strings.ContainsAny(p.Keep, `,:\`) {
-			return wire.Setup{}, fmt.Errorf("%w: the folder to keep writes in may not have a comma, colon or backslash in its name: %s", errBadPolicy, p.Keep)
+			return wire.Setup{}, badPolicy("the folder to keep writes in may not have a comma, colon or backslash in its name: %s", p.Keep)
 		}
-		b.upper = p.Keep
+		b.upper = p.Keep + "/files"
 	}
 	for _, name := range entries("/") {
 		switch name {
@@ -112,7 +111,7 @@ func (b *planner) place(path string, mode uint64) {
 // work is the overlay's scratch folder: on the same file system as the writes.
 func (b *planner) work() string {
 	if b.policy.Keep != "" {
-		return b.policy.Keep + "/" + workName
+		return b.policy.Keep + "/work"
 	}
 	return site + "/work"
 }

@@ -11,8 +11,14 @@ import (
 	"syscall"
 )
 
-// errBadPolicy marks a policy that cannot be meant.
-var errBadPolicy = errors.New("bad policy")
+// policyError says why a policy cannot be meant.
+type policyError string
+
+func (e policyError) Error() string { return string(e) }
+
+func badPolicy(format string, args ...any) error {
+	return policyError(fmt.Sprintf(format, args...))
+}
 
 // Check says what is wrong with a policy, as far as that can be told without
 // making a Box.
@@ -34,11 +40,11 @@ func (p *Policy) prepare() error {
 		return fmt.Errorf("a jail needs Linux; use the host or docker sandbox: %w", errors.ErrUnsupported)
 	}
 	if p.Limits.Memory < 0 || p.Limits.Pids < 0 || p.Limits.CPU < 0 {
-		return fmt.Errorf("%w: a limit cannot be negative", errBadPolicy)
+		return badPolicy("a limit cannot be negative")
 	}
 	for _, e := range p.Env {
 		if strings.IndexByte(e, 0) >= 0 || e == "" || e[0] == '=' {
-			return fmt.Errorf("%w: environment entry %q is not NAME or NAME=value", errBadPolicy, e)
+			return badPolicy("environment entry %q is not NAME or NAME=value", e)
 		}
 	}
 	var err error
@@ -81,11 +87,11 @@ func (p *Policy) prepare() error {
 func (p *Policy) hostOnly() error {
 	switch {
 	case len(p.ReadOnly)+len(p.Writable)+len(p.Hidden) > 0:
-		return fmt.Errorf("%w: the host sandbox does not confine paths; use jail", errBadPolicy)
+		return badPolicy("the host sandbox does not confine paths; use jail")
 	case p.Keep != "":
-		return fmt.Errorf("%w: the host sandbox writes for real; there is nothing to keep", errBadPolicy)
+		return badPolicy("the host sandbox writes for real; there is nothing to keep")
 	case p.Network != NetHost:
-		return fmt.Errorf("%w: the host sandbox does not confine the network; use jail", errBadPolicy)
+		return badPolicy("the host sandbox does not confine the network; use jail")
 	}
 	return nil
 }
@@ -99,15 +105,15 @@ func (p *Policy) fitWorkspace() error {
 	for _, path := range append([]string{p.Workspace}, p.Writable...) {
 		switch {
 		case path == "/":
-			return fmt.Errorf("%w: / cannot be writable as a whole: name a directory below it", errBadPolicy)
+			return badPolicy("/ cannot be writable as a whole: name a directory below it")
 		case home != "" && (path == home || within(home, path)):
-			return fmt.Errorf("%w: %s holds the home folder with its secrets: name a directory below it", errBadPolicy, path)
+			return badPolicy("%s holds the home folder with its secrets: name a directory below it", path)
 		case p.Data != "" && (path == p.Data || within(p.Data, path) || within(path, p.Data)):
-			return fmt.Errorf("%w: %s and hawser's own data in %s overlap: use another directory", errBadPolicy, path, p.Data)
+			return badPolicy("%s and hawser's own data in %s overlap: use another directory", path, p.Data)
 		}
 	}
 	if p.Keep != "" && (p.Keep == p.Workspace || within(p.Keep, p.Workspace) || within(p.Workspace, p.Keep)) {
-		return fmt.Errorf("%w: the folder to keep writes in, %s, and the workspace overlap", errBadPolicy, p.Keep)
+		return badPolicy("the folder to keep writes in, %s, and the workspace overlap", p.Keep)
 	}
 	return nil
 }
@@ -119,7 +125,7 @@ func within(path, dir string) bool {
 
 func realDir(path string) (string, error) {
 	if path == "" {
-		return "", fmt.Errorf("%w: no directory named", errBadPolicy)
+		return "", badPolicy("no directory named")
 	}
 	real, err := realPath(path)
 	if err != nil {
@@ -149,7 +155,7 @@ func realOrNew(path string) (string, error) {
 
 func realPath(path string) (string, error) {
 	if strings.IndexByte(path, 0) >= 0 {
-		return "", fmt.Errorf("%w: path %q has a NUL", errBadPolicy, path)
+		return "", badPolicy("path %q has a NUL", path)
 	}
 	abs, err := filepath.Abs(path)
 	if err != nil {
