@@ -102,21 +102,15 @@ func (t *Terminal) end(ctx context.Context) error {
 }
 
 func endTree(ctx context.Context, p *sandbox.Process, grace time.Duration, tty bool) error {
-	if empty(p) {
+	switch left(p) {
+	case treeEmpty:
 		return nil
-	}
-	if grace > 0 && ctx.Err() == nil {
-		// An interactive shell ignores TERM, but not that its terminal is gone.
-		signals := []syscall.Signal{syscall.SIGTERM}
-		if tty {
-			signals = append(signals, syscall.SIGHUP)
-		}
-		for _, s := range append(signals, wakeSignals...) {
-			// A failure shows as a tree that lives on, and KILL is next.
-			_ = p.SignalTree(s)
-		}
-		if awaitEmpty(ctx, p, grace) {
-			return nil
+	case treeAlive:
+		if grace > 0 && ctx.Err() == nil {
+			ask(p, tty)
+			if awaitEnd(ctx, p, grace) == treeEmpty {
+				return nil
+			}
 		}
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), killTime)
@@ -124,9 +118,21 @@ func endTree(ctx context.Context, p *sandbox.Process, grace time.Duration, tty b
 	return p.KillTree(ctx)
 }
 
-// awaitEmpty looks again and again, ever more slowly: nothing tells when the
+// ask asks a tree to end. A failure shows as a tree that lives on.
+func ask(p *sandbox.Process, tty bool) {
+	_ = p.SignalTree(syscall.SIGTERM)
+	if tty {
+		// An interactive shell ignores TERM, but not that its terminal is gone.
+		_ = p.SignalTree(syscall.SIGHUP)
+	}
+	for _, s := range wakeSignals {
+		_ = p.SignalTree(s)
+	}
+}
+
+// awaitEnd looks again and again, ever more slowly: nothing tells when the
 // last orphan of a tree has gone.
-func awaitEmpty(ctx context.Context, p *sandbox.Process, most time.Duration) bool {
+func awaitEnd(ctx context.Context, p *sandbox.Process, most time.Duration) remains {
 	deadline := time.Now().Add(most)
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -137,24 +143,37 @@ func awaitEmpty(ctx context.Context, p *sandbox.Process, most time.Duration) boo
 		case <-done:
 			done = nil
 		case <-ctx.Done():
-			return empty(p)
+			return left(p)
 		}
-		if empty(p) {
-			return true
+		r, rest := left(p), time.Until(deadline)
+		if r != treeAlive || rest <= 0 {
+			return r
 		}
-		left := time.Until(deadline)
-		if left <= 0 {
-			return false
-		}
-		timer.Reset(min(step, left))
+		timer.Reset(min(step, rest))
 	}
 }
 
-// empty says that the process has ended and left nothing behind.
-func empty(p *sandbox.Process) bool {
+// remains says what is left of a tree.
+type remains int
+
+const (
+	treeAlive remains = iota
+	treeEmpty
+	treeUnknown // the process has ended, and what it left cannot be seen
+)
+
+func left(p *sandbox.Process) remains {
 	if !isClosed(p.Done()) {
-		return false
+		return treeAlive
 	}
-	tree, err := p.Tree()
-	return err == nil && len(tree) == 0
+	// Twice: while others end, the kernel's lists can lack one that lives.
+	for range 2 {
+		switch tree, err := p.Tree(); {
+		case err != nil:
+			return treeUnknown
+		case len(tree) > 0:
+			return treeAlive
+		}
+	}
+	return treeEmpty
 }

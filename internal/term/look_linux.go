@@ -21,6 +21,9 @@ type look struct {
 	fds    descriptors
 }
 
+// maxLists bounds how often a tree is listed that does not hold still.
+const maxLists = 4
+
 func newLook(t *Terminal, p *peer, keys *mark, deadline time.Time) *look {
 	l := &look{t: t, peer: p, conn: t.sources[0].conn, keys: keys != nil, since: keys}
 	p.flush()
@@ -42,13 +45,8 @@ func (l *look) settled() bool {
 	if !ok {
 		return false
 	}
-	// From here on every answer and key has reached its reader, and nothing is
-	// between a descriptor and the screen; a task that this wakes shows in the
-	// second pass. The list comes before the look at the output: a task that
-	// the first list missed was there already, and could have written last.
-	if !l.peer.flush() || l.t.input.pending() {
-		return false
-	}
+	// The second list comes before the look at the output: a task that the
+	// first one missed was there already, and could be the last to write.
 	after, ok := l.list()
 	return ok && slices.Equal(before, after) && l.drained() && l.unchanged(first)
 }
@@ -62,8 +60,18 @@ func (l *look) stillBusy() bool {
 	return ok && l.judge(&k) == busy
 }
 
-// list names all tasks that count; false if the tree changed under it.
-func (l *look) list() ([]thread, bool) {
+// list names all tasks that count. A tree that changes under it is listed
+// again: what a process has left behind as it ended would be missing.
+func (l *look) list() (all []thread, ok bool) {
+	for range maxLists {
+		if all, ok = l.listOnce(); ok {
+			break
+		}
+	}
+	return all, ok
+}
+
+func (l *look) listOnce() ([]thread, bool) {
 	pids, err := l.t.process.Tree()
 	if err != nil || len(pids) == 0 {
 		return nil, false
@@ -117,14 +125,18 @@ func (l *look) quiet(all []thread) ([]task, bool) {
 	return tasks, awaited
 }
 
-// drained says that all output so far is on the screen. The reader holds the
-// same lock across reading and feeding.
+// drained says that all output so far is on the screen, and all input where
+// its reader sees it. The terminal's own reader holds the same lock across
+// reading, feeding and answering. Input comes first: it may be echoed.
 func (l *look) drained() bool {
 	l.t.mu.Lock()
 	defer l.t.mu.Unlock()
+	if l.t.input.pending() || !l.peer.flush() {
+		return false
+	}
 	empty := false
 	err := l.conn.Control(func(fd uintptr) { empty = !readable(int(fd)) })
-	return err == nil && empty && !l.t.input.pending()
+	return err == nil && empty
 }
 
 // unchanged is the second pass.

@@ -63,11 +63,13 @@ func (p *Program) ID() string { return p.id }
 func (p *Program) Wait(ctx context.Context) (Status, error) {
 	select {
 	case <-p.process.Done():
-		p.observing.Do(func() { p.status = statusOf(p.process.Status(), "", time.Since(p.started)) })
-		return p.status, nil
 	case <-ctx.Done():
-		return Status{}, ctx.Err()
+		if !isClosed(p.process.Done()) {
+			return Status{}, ctx.Err()
+		}
 	}
+	p.observing.Do(func() { p.status = statusOf(p.process.Status(), "", time.Since(p.started)) })
+	return p.status, nil
 }
 
 // Done is closed when the process has ended.

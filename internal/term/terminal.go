@@ -179,9 +179,7 @@ func (t *Terminal) Wait(ctx context.Context) (Status, error) {
 	case <-t.exited:
 	case <-ctx.Done():
 		// An end that is already known is worth more than a late ctx.
-		select {
-		case <-t.exited:
-		default:
+		if !isClosed(t.exited) {
 			return Status{}, ctx.Err()
 		}
 	}
