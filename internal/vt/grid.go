@@ -33,7 +33,7 @@ func (g *grid) scrollUp(top, bottom, n int, blank cell) {
 	height := bottom - top + 1
 	n = min(n, height)
 	if top == 0 && height == len(g.ring) {
-		g.top = g.slot(n % len(g.ring))
+		g.top = g.slot(n)
 	} else {
 		freed := make([]*row, 0, 8)
 		for y := top; y < top+n; y++ {

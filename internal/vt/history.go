@@ -13,6 +13,7 @@ type history struct {
 	// those that scrolled off since the screen was last cleared.
 	pullable int
 	spare    *chunk
+	runs     []run // room for appendRow
 }
 
 // chunk holds consecutive encoded rows; ends[i] is where row i ends.
@@ -46,7 +47,7 @@ func (h *history) push(r *row, t *interned) {
 	}
 	c := h.open()
 	before := c.size()
-	c.buf = appendRow(c.buf, r, t)
+	c.buf, h.runs = appendRow(c.buf, r, t, h.runs)
 	c.ends = append(c.ends, uint32(len(c.buf)))
 	h.bytes += c.size() - before
 	h.lines++

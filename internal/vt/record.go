@@ -2,83 +2,77 @@ package vt
 
 import (
 	"encoding/binary"
+	"slices"
 	"unicode/utf8"
 )
 
-// An encoded row is one byte of flags, then, if styled, runs of styles, then
-// the text. A run is a number of columns and a style by value, for style ids
-// do not outlive the screen. In the text a cluster of several runes stands
-// between a mark that tells its width and a length byte.
+// An encoded row is one byte of flags, the text, and, if the row is styled, runs
+// of styles and in four bytes the length of the text. A run is a number of
+// columns and a style by value, for style ids do not outlive the screen. In the
+// text a cluster of several runes stands after a mark that tells its width and
+// a length byte.
 const (
 	recordWrapped = 1 << iota
 	recordStyled
 )
+
+// textLength is the size of the length at the end of a styled record.
+const textLength = 4
 
 const (
 	markNarrow = 0x01
 	markWide   = 0x02
 )
 
-func appendRow(to []byte, r *row, t *interned) []byte {
+// run is a number of columns in one style.
+type run struct {
+	columns int
+	style   styleID
+}
+
+// appendRow encodes r. It returns runs too: room to be used again.
+func appendRow(to []byte, r *row, t *interned, runs []run) ([]byte, []run) {
 	cells := r.trimmed()
-	flags := byte(0)
-	if r.wrapped {
-		flags = recordWrapped
-	}
 	start := len(to)
-	to = append(to, flags)
-	i := 0
-	for ; i < len(cells) && plain(cells[i]); i++ {
-		to = append(to, byte(cells[i].glyph))
+	to = append(slices.Grow(to, len(cells)+1), 0)
+	if r.wrapped {
+		to[start] = recordWrapped
 	}
-	if i == len(cells) {
-		return to
-	}
-	to = to[:start+1]
-	if anyStyled(cells) {
-		to[start] |= recordStyled
-		to = appendRuns(to, cells, t)
-	}
-	for _, c := range cells {
-		to = appendGlyph(to, c, t)
-	}
-	return to
-}
-
-func plain(c cell) bool {
-	return c.style == 0 && c.glyph-' ' < utf8.RuneSelf-' '
-}
-
-func anyStyled(cells []cell) bool {
-	for _, c := range cells {
-		if c.style != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// appendRuns writes the number of runs and each run.
-func appendRuns(to []byte, cells []cell, t *interned) []byte {
-	runs := 0
+	current, from := styleID(0), 0
+	runs = runs[:0]
 	for i := range cells {
-		if i == 0 || cells[i].style != cells[i-1].style {
-			runs++
+		c := &cells[i]
+		if c.style != current {
+			runs = append(runs, run{i - from, current})
+			current, from = c.style, i
+		}
+		if c.glyph-' ' < del-' ' {
+			to = append(to, byte(c.glyph))
+		} else {
+			to = appendGlyph(to, *c, t)
 		}
 	}
-	to = binary.AppendUvarint(to, uint64(runs))
-	for i := 0; i < len(cells); {
-		j := i + 1
-		for j < len(cells) && cells[j].style == cells[i].style {
-			j++
+	if len(runs) == 0 {
+		return to, runs
+	}
+	runs = append(runs, run{len(cells) - from, current})
+	to[start] |= recordStyled
+	length := len(to) - start - 1
+	for _, r := range runs {
+		to = appendStyle(binary.AppendUvarint(to, uint64(r.columns)), t.styles[r.style])
+	}
+	return binary.LittleEndian.AppendUint32(to, uint32(length)), runs
+}
+
+// appendStyle writes the fields that are set, after a byte that tells which.
+func appendStyle(to []byte, s Style) []byte {
+	at := len(to)
+	to = append(to, 0)
+	for i, v := range [...]uint32{uint32(s.Attrs), uint32(s.Fg), uint32(s.Bg), uint32(s.UnderlineColor)} {
+		if v != 0 {
+			to[at] |= 1 << i
+			to = binary.AppendUvarint(to, uint64(v))
 		}
-		s := t.styles[cells[i].style]
-		to = binary.AppendUvarint(to, uint64(j-i))
-		to = binary.AppendUvarint(to, uint64(s.Attrs))
-		to = binary.AppendUvarint(to, uint64(s.Fg))
-		to = binary.AppendUvarint(to, uint64(s.Bg))
-		to = binary.AppendUvarint(to, uint64(s.UnderlineColor))
-		i = j
 	}
 	return to
 }
@@ -96,36 +90,40 @@ func appendGlyph(to []byte, c cell, t *interned) []byte {
 	return append(to, text...)
 }
 
-// splitRecord splits a record into its style runs and its text.
-func splitRecord(record []byte) (runs []styleRun, text []byte) {
-	text = record[1:]
+// splitRecord splits a record into its text and its style runs.
+func splitRecord(record []byte) (text, runs []byte) {
 	if record[0]&recordStyled == 0 {
-		return nil, text
+		return record[1:], nil
 	}
-	next := func() uint64 {
-		v, n := binary.Uvarint(text)
-		text = text[n:]
-		return v
-	}
-	for n := next(); n > 0; n-- {
-		run := styleRun{columns: int(next())}
-		run.style.Attrs = Attr(next())
-		run.style.Fg = Color(next())
-		run.style.Bg = Color(next())
-		run.style.UnderlineColor = Color(next())
-		runs = append(runs, run)
-	}
-	return runs, text
+	end := len(record) - textLength
+	length := int(binary.LittleEndian.Uint32(record[end:]))
+	return record[1 : 1+length], record[1+length : end]
 }
 
-type styleRun struct {
-	columns int
-	style   Style
+// nextRun reads one run and returns the rest.
+func nextRun(runs []byte) (columns int, s Style, rest []byte) {
+	next := func() uint64 {
+		v, n := binary.Uvarint(runs)
+		runs = runs[n:]
+		return v
+	}
+	columns = int(next())
+	fields := runs[0]
+	runs = runs[1:]
+	if fields&1 != 0 {
+		s.Attrs = Attr(next())
+	}
+	for i, color := range []*Color{&s.Fg, &s.Bg, &s.UnderlineColor} {
+		if fields>>(i+1)&1 != 0 {
+			*color = Color(next())
+		}
+	}
+	return columns, s, runs
 }
 
 // recordLine is the text of a record without the spaces at its end.
 func recordLine(record []byte) string {
-	_, text := splitRecord(record)
+	text, _ := splitRecord(record)
 	var line []byte
 	for len(text) > 0 {
 		if text[0] == markNarrow || text[0] == markWide {
@@ -151,7 +149,7 @@ func trimSpaces(line []byte) []byte {
 func decodeRow(record []byte, r *row, cols int, t *interned, live func(func(*cell))) {
 	r.reset()
 	r.wrapped = record[0]&recordWrapped != 0
-	runs, text := splitRecord(record)
+	text, runs := splitRecord(record)
 	for len(text) > 0 {
 		c, n := decodeGlyph(text, t, live)
 		text = text[n:]
@@ -170,9 +168,11 @@ func decodeRow(record []byte, r *row, cols int, t *interned, live func(func(*cel
 		}
 	}
 	x := 0
-	for _, run := range runs {
-		id := t.style(run.style, live)
-		for range run.columns {
+	for len(runs) > 0 {
+		columns, style, rest := nextRun(runs)
+		runs = rest
+		id := t.style(style, live)
+		for range columns {
 			if x < len(r.cells) {
 				r.cells[x].style = id
 			}

@@ -34,13 +34,13 @@ func (r *row) extend(n, cols int) {
 // open makes columns [x, x+n) writable. Wide characters that are only half
 // inside lose their other half.
 func (r *row) open(x, n, cols int) []cell {
+	if x > 0 && x < len(r.cells) && r.cells[x].shape == tail {
+		r.cells[x-1] = cell{style: r.cells[x-1].style}
+	}
 	if x+n >= len(r.cells) {
 		r.extend(x+n, cols)
 	} else if r.cells[x+n].shape == tail {
 		r.cells[x+n] = cell{style: r.cells[x+n].style}
-	}
-	if x > 0 && r.cells[x].shape == tail {
-		r.cells[x-1] = cell{style: r.cells[x-1].style}
 	}
 	return r.cells[x : x+n]
 }

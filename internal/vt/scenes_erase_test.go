@@ -48,6 +48,10 @@ var eraseScenes = []scene{
 		ours:    "ab", cursor: "3,0",
 	},
 	{
+		name: "ICH in a wide character", in: "0界\x1b[3G\x1b[@",
+		differs: "as with EL", ours: "0", cursor: "2,0",
+	},
+	{
 		name: "ECH of a wide character's left half", in: "世界x\x1b[1G\x1b[X",
 		differs: "as with EL", ours: "  界x", cursor: "0,0",
 	},
