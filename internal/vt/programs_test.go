@@ -2,6 +2,18 @@
 
 package vt
 
+import "strings"
+
+// prompts says that the last line is a shell's prompt with nothing after it.
+func prompts(s Screen) bool {
+	lines := strings.Split(strings.TrimRight(s.Text(), "\n"), "\n")
+	return lines[len(lines)-1] == "$"
+}
+
+func promptsAfter(text string) func(Screen) bool {
+	return func(s Screen) bool { return shows(text)(s) && prompts(s) }
+}
+
 // sleepers fill a process list.
 const sleepers = "for i in $(seq 1000 1025); do sleep $i & done; "
 
@@ -102,14 +114,15 @@ var programs = []program{
 		shell: `PS1='$ ' exec bash --norc --noprofile -i`,
 		needs: []string{"bash"},
 		steps: []step{
-			{"", shows("$")},
-			{"echo a long line that will wrap around the edge of the screen because it is long, really long, so long\n", shows("so long\n")},
-			{"printf 'abc\\rX\\n'; for i in 1 2 3; do echo $i; done\n", shows("3\n$")},
+			{"", prompts},
+			{"echo a long line that will wrap around the edge of the screen because it is long, really long, so long\n", promptsAfter("so long")},
+			{"printf 'abc\\rX\\n'; for i in 1 2 3; do echo $i; done\n", promptsAfter("Xbc")},
 			{"echo one two", shows("one two")},
 			{"C-a", anything},
 			{"# ", shows("# echo")},
-			{"C-c", shows("^C")},
-			{"clear\n", gone("one two")},
+			{"C-e", anything},
+			{"C-u", prompts},
+			{"clear\n", gone("Xbc")},
 			{"exit\n", shows("exit")},
 		},
 	},
