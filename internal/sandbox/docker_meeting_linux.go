@@ -35,13 +35,14 @@ func newMeeting() (*meeting, error) {
 	m := &meeting{name: "hawser-" + strconv.Itoa(os.Getpid()) + "-" + rand.Text()[:8]}
 	m.dir = filepath.Join(root, m.name)
 	m.program, m.socket = filepath.Join(m.dir, initName), filepath.Join(m.dir, "socket")
-	if err := os.Mkdir(m.dir, 0o700); err != nil {
-		return nil, err
-	}
 	for _, path := range []string{m.dir, m.program, m.socket} {
-		sweeper.add(path)
+		sweeper.add(path) // first: hawser may be killed right after it is made
 	}
-	if err := m.fill(); err != nil {
+	err = os.Mkdir(m.dir, 0o700)
+	if err == nil {
+		err = m.fill()
+	}
+	if err != nil {
 		m.remove()
 		return nil, err
 	}

@@ -96,6 +96,7 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 	}
 	defer closeFiles(doors)
 	files = append(files, doors...)
+	before := e.groups.usage()
 	exit := e.link.expect(id)
 	r, err := e.link.ask(ctx, call{true, id}, wire.KindStart, m.Marshal(), files...)
 	if err == nil && r.frame.Kind == wire.KindFailed {
@@ -127,7 +128,7 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 		return nil, &StartError{Program: c.Args[0], Reason: "open a terminal", Err: syscall.EIO}
 	}
 	if own != nil || e.groups != nil {
-		run.done = e.watch(id, exit, own)
+		run.done = e.watch(id, exit, own, before)
 	}
 	run.free = func() {
 		e.link.send(wire.KindForget, wire.Kill{ID: id}.Marshal())

@@ -58,15 +58,14 @@ func (g *group) in(root string) bool {
 }
 
 // watch ends a process's tree when it passes a limit, and says so in the
-// status.
-func (e *initEngine) watch(id uint64, exit <-chan Status, own *group) chan Status {
+// status. What the Box had used before is not the process's doing.
+func (e *initEngine) watch(id uint64, exit <-chan Status, own *group, before usage) chan Status {
 	out := make(chan Status, 1)
-	before, boxBefore := own.usage(), e.groups.usage()
 	breach := func() Limit {
-		if l := own.breach(before); l != "" {
+		if l := own.breach(usage{}); l != "" {
 			return l
 		}
-		return e.groups.breach(boxBefore)
+		return e.groups.breach(before)
 	}
 	go func() {
 		tick := time.NewTicker(limitPoll)
