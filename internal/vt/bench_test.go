@@ -15,7 +15,7 @@ func benchStreams(b *testing.B) map[string][]byte {
 	for i := range 100_000 {
 		fmt.Fprintf(&seq, "%d\r\n", i)
 	}
-	return map[string][]byte{"seq": seq.Bytes(), "ls": recorded["ls"], "htop": recorded["htop"], "vim": recorded["vim"]}
+	return map[string][]byte{"seq": seq.Bytes(), "ls": recorded["ls"], "htop": recorded["htop"], "vim": recorded["vim"], "text": recorded["text"]}
 }
 
 func BenchmarkEmulator(b *testing.B) {

@@ -40,17 +40,22 @@ func appendRow(to []byte, r *row, t *interned, runs []run) ([]byte, []run) {
 	}
 	current, from := styleID(0), 0
 	runs = runs[:0]
-	for i := range cells {
-		c := &cells[i]
-		if c.style != current {
+	for i := 0; i < len(cells); {
+		if cells[i].style != current {
 			runs = append(runs, run{i - from, current})
-			current, from = c.style, i
+			current, from = cells[i].style, i
 		}
-		if c.glyph-' ' < del-' ' {
-			to = append(to, byte(c.glyph))
-		} else {
-			to = appendGlyph(to, *c, t)
+		if n := asciiRun(cells[i:]); n > 0 {
+			at := len(to)
+			to = slices.Grow(to, n)[:at+n]
+			for k, c := range cells[i : i+n] {
+				to[at+k] = byte(c.glyph)
+			}
+			i += n
+			continue
 		}
+		to = appendGlyph(to, cells[i], t)
+		i++
 	}
 	if len(runs) == 0 {
 		return to, runs
@@ -62,6 +67,17 @@ func appendRow(to []byte, r *row, t *interned, runs []run) ([]byte, []run) {
 		to = appendStyle(binary.AppendUvarint(to, uint64(r.columns)), t.styles[r.style])
 	}
 	return binary.LittleEndian.AppendUint32(to, uint32(length)), runs
+}
+
+// asciiRun is the number of cells with printable ASCII in the first's style.
+func asciiRun(cells []cell) int {
+	style := cells[0].style
+	for i := range cells {
+		if c := &cells[i]; c.style != style || c.glyph-' ' >= del-' ' {
+			return i
+		}
+	}
+	return len(cells)
 }
 
 // appendStyle writes the fields that are set, after a byte that tells which.
