@@ -156,4 +156,3 @@ func testDockerCopy(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
-

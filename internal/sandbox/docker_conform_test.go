@@ -174,7 +174,7 @@ func (d *testEngine) testCancelled(t *testing.T) {
 	api, err := dialDocker(t.Context(), os.Getenv)
 	must(t, err)
 	defer api.Close()
-	m, err := newMeeting()
+	m, err := newMeeting(placeInit)
 	must(t, err)
 	defer m.remove()
 	p := Policy{Kind: Docker, Image: busyboxImage, Workspace: t.TempDir()}

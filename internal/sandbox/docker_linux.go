@@ -35,7 +35,8 @@ type vessel struct {
 	err      error         // why it is no longer watched
 }
 
-func openDocker(ctx context.Context, p *Policy) (_ *dockerEngine, err error) {
+// openDocker makes a container; place puts its init where the engine finds it.
+func openDocker(ctx context.Context, p *Policy, place func(path string) error) (_ *dockerEngine, err error) {
 	api, err := dialDocker(ctx, os.Getenv)
 	if err != nil {
 		return nil, err
@@ -53,7 +54,7 @@ func openDocker(ctx context.Context, p *Policy) (_ *dockerEngine, err error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := newMeeting()
+	m, err := newMeeting(place)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ type meeting struct {
 	listener        *net.UnixListener
 }
 
-func newMeeting() (*meeting, error) {
+func newMeeting(place func(path string) error) (*meeting, error) {
 	root, err := meetingRoot()
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func newMeeting() (*meeting, error) {
 	}
 	err = os.Mkdir(m.dir, 0o700)
 	if err == nil {
-		err = m.fill()
+		err = m.fill(place)
 	}
 	if err != nil {
 		m.remove()
@@ -60,8 +60,8 @@ func meetingRoot() (string, error) {
 	return "", fmt.Errorf("no program may be run from %s: set TMPDIR to a directory where that is allowed", os.TempDir())
 }
 
-func (m *meeting) fill() error {
-	if err := placeInit(m.program); err != nil {
+func (m *meeting) fill(place func(path string) error) error {
+	if err := place(m.program); err != nil {
 		return fmt.Errorf("place the init: %w", err)
 	}
 	dir, err := os.Open(m.dir)

@@ -13,7 +13,7 @@ func openEngine(ctx context.Context, p *Policy, b *Box) (engine, error) {
 	case Jail:
 		e, err = openJail(ctx, p)
 	case Docker:
-		d, err := openDocker(ctx, p)
+		d, err := openDocker(ctx, p, placeInit)
 		if err != nil {
 			return nil, err
 		}
