@@ -113,16 +113,13 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 		return nil, err
 	}
 	run := &running{tag: m.Tag, done: exit}
-	for _, f := range r.files {
-		if pid := pidOf(f); pid > 0 && run.pid == 0 {
-			run.pid = pid
-			f.Close()
-		} else if c.TTY != nil && run.tty == nil {
-			run.tty = f
-		} else {
-			f.Close()
-		}
+	if n := len(r.files); c.TTY != nil && n > 0 {
+		run.tty, r.files = r.files[n-1], r.files[:n-1]
 	}
+	for _, f := range r.files {
+		run.pid = max(run.pid, pidOf(f))
+	}
+	closeFiles(r.files)
 	if c.TTY != nil && run.tty == nil {
 		e.kill(ctx, id)
 		return nil, &StartError{Program: c.Args[0], Reason: "open a terminal", Err: syscall.EIO}
@@ -138,7 +135,7 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 }
 
 // pidOf reads the process id behind a process descriptor, in hawser's own
-// numbering; it is 0 for any other descriptor.
+// numbering. It is not positive once the process is gone.
 func pidOf(f *os.File) int {
 	b, err := os.ReadFile("/proc/self/fdinfo/" + strconv.Itoa(rawFD(f)))
 	if err != nil {
@@ -182,14 +179,16 @@ func (e *initEngine) extinguish(ctx context.Context, k wire.Kind, id uint64) err
 }
 
 func (e *initEngine) tree(p *Process) ([]int, error) {
-	if p.pid == 0 {
+	if e.pid == 0 {
 		return nil, errors.ErrUnsupported
 	}
 	var all []int
 	select {
 	case <-p.done:
 	default:
-		all = boxinit.Descendants(nil, p.pid)
+		if p.pid > 0 {
+			all = boxinit.Descendants(nil, p.pid)
+		}
 	}
 	others := e.roots()
 	for _, c := range boxinit.Children(e.pid) {

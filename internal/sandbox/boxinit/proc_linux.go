@@ -47,17 +47,50 @@ func limitsFile(pid int) uint64 {
 func Children(pid int) (kids []int) {
 	base := "/proc/" + decimal(pid) + "/task/"
 	for _, tid := range names(base) {
-		b := readFile(base + tid + "/children")
-		for len(b) > 0 {
-			var v uint64
-			v, b = number(b)
-			if v == 0 {
-				break
-			}
-			kids = append(kids, int(v))
-		}
+		kids = append(kids, complete(base+tid+"/children")...)
 	}
 	return kids
+}
+
+// complete reads a list of children until none is missing. The kernel goes on
+// after the last one it gave, and loses its place, and with it a living
+// sibling, if one that it had given was reaped meanwhile. A list whose members
+// are all there the next time has lost none.
+func complete(path string) []int {
+	last := pidList(path)
+	for len(last) > 0 {
+		next := pidList(path)
+		if subset(last, next) {
+			return next
+		}
+		last = next
+	}
+	return last
+}
+
+func pidList(path string) (pids []int) {
+	b := readFile(path)
+	for len(b) > 0 {
+		var v uint64
+		v, b = number(b)
+		if v == 0 {
+			break
+		}
+		pids = append(pids, int(v))
+	}
+	return pids
+}
+
+// subset says that all of a are in b. Both are in the order in which the
+// children were born, so one walk will do.
+func subset(a, b []int) bool {
+	i := 0
+	for _, pid := range b {
+		if i < len(a) && a[i] == pid {
+			i++
+		}
+	}
+	return i == len(a)
 }
 
 // Descendants appends pid and all below it that still live.
