@@ -44,7 +44,7 @@ bench: build ## one table, beside the peers
 
 conform: build ## outside suites and real peers: slower
 	scripts/needs test conform
-	go test -tags '$(TAGS) conform' -timeout 60m ./...
+	go test -tags '$(TAGS) conform netgo osusergo' -timeout 60m ./...
 	scripts/fuzz 60s
 
 clean:

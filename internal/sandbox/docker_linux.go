@@ -189,6 +189,11 @@ func (e *dockerEngine) start(ctx context.Context, id uint64, c Command) (*runnin
 	if c.Limits.Any() {
 		return nil, &StartError{Program: c.Args[0], Reason: "docker limits a whole box, not one process in it", Err: errors.ErrUnsupported}
 	}
+	if c.program != nil {
+		if err := standsAlone(executable); err != nil {
+			return nil, err
+		}
+	}
 	return e.initEngine.start(ctx, id, c)
 }
 
