@@ -20,6 +20,15 @@ const answering = 10 * time.Second
 
 const dockerAdvice = "start docker (systemctl start docker), or use the jail sandbox"
 
+// hint is an error whose text is for a person: what is wrong and what to do.
+type hint struct {
+	kind error
+	text string
+}
+
+func (h *hint) Error() string { return h.text }
+func (h *hint) Unwrap() error { return h.kind }
+
 // dockerSocket finds the engine: the one that is named, the system's, or the
 // user's own.
 func dockerSocket(getenv func(string) string) (string, error) {
@@ -54,11 +63,11 @@ func dialDocker(ctx context.Context, getenv func(string) string) (*client.Client
 	c, err := (&net.Dialer{}).DialContext(ctx, "unix", path)
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("you may not use the docker engine at %s: join its group (usermod -aG docker USER, then log in again), or use the jail sandbox: %w", path, fs.ErrPermission)
+		return nil, &hint{fs.ErrPermission, "you may not use the docker engine at " + path + ": join its group (usermod -aG docker USER, then log in again), or use the jail sandbox"}
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no docker engine at %s: install it or %s: %w", path, dockerAdvice, fs.ErrNotExist)
+		return nil, &hint{fs.ErrNotExist, "there is no docker engine at " + path + ": install it or " + dockerAdvice}
 	case errors.Is(err, syscall.ECONNREFUSED):
-		return nil, fmt.Errorf("no docker engine answers at %s: %s: %w", path, dockerAdvice, syscall.ECONNREFUSED)
+		return nil, &hint{syscall.ECONNREFUSED, "no docker engine answers at " + path + ": " + dockerAdvice}
 	case err != nil:
 		return nil, fmt.Errorf("reach the docker engine: %w", err)
 	}
@@ -86,7 +95,7 @@ func haveImage(ctx context.Context, api *client.Client, image string) error {
 	_, err := api.ImageInspect(ctx, image)
 	switch {
 	case errdefs.IsNotFound(err):
-		return fmt.Errorf("image %s is not on this machine: get it with docker pull %s: %w", image, image, fs.ErrNotExist)
+		return &hint{fs.ErrNotExist, "image " + image + " is not on this machine: get it with docker pull " + image}
 	case errdefs.IsInvalidArgument(err):
 		return fmt.Errorf("%q is not an image's name: use NAME or NAME:TAG", image)
 	case err != nil:
