@@ -197,16 +197,21 @@ func (l *link) readFrames() error {
 			if err != nil {
 				return err
 			}
-			if used == 0 || len(files) < f.Files {
+			if used == 0 {
 				break
 			}
-			mine := files[:f.Files:f.Files]
-			files = files[f.Files:]
+			// They come with a frame's first byte, or hawser has no room for more.
+			n := min(f.Files, len(files))
+			mine := files[:n:n]
+			files = files[n:]
 			f.Payload = append([]byte(nil), f.Payload...)
 			pending = pending[used:]
 			if err := l.dispatch(f, mine); err != nil {
 				return err
 			}
+		}
+		if len(files) > wire.MaxFiles {
+			return wire.ErrMalformed
 		}
 		if len(pending) == 0 {
 			pending = nil

@@ -25,7 +25,10 @@ func (c *conn) recv() (wire.Frame, []int, error) {
 		if err != nil {
 			return f, nil, err
 		}
-		if n > 0 && len(c.fds) >= f.Files {
+		if n > 0 && len(c.fds) < f.Files { // they come with the first byte, or never
+			return f, nil, unix.EMFILE
+		}
+		if n > 0 {
 			fds := c.fds[:f.Files:f.Files]
 			c.fds = append([]int(nil), c.fds[f.Files:]...)
 			c.in = c.in[n:]
