@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"golang.org/x/sys/unix"
 )
@@ -12,22 +13,33 @@ import (
 // calls of a foreign architecture fall through to the default, which for a
 // list of refusals is to allow them.
 
-// refusal is a system call that fails, always or when an argument matches.
+// refusal is a system call that fails, always or when all conditions hold.
 type refusal struct {
 	call  uint32
 	errno uint32
-	arg   int    // which argument, for the two below
-	bits  uint32 // refused if any of these bits is set
-	value uint32 // refused if the low half equals this; used when bits is 0 and equal is set
-	equal bool
+	when  []condition
 }
+
+// condition is a test of an argument. The kernel takes all that are tested
+// here as 32 bits, except for pointers, of which only zero is known.
+type condition struct {
+	arg   int
+	test  int
+	value uint32
+}
+
+const (
+	anyBit  = iota // any of these bits is set
+	equals         // the argument is this
+	nonZero        // the argument is not zero
+)
 
 const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWNET |
 	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWTIME
 
 var refusals = func() (list []refusal) {
 	for _, call := range []uint32{
-		unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT,
+		unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_OPEN_TREE, unix.SYS_OPEN_TREE_ATTR, unix.SYS_MOVE_MOUNT,
 		unix.SYS_FSOPEN, unix.SYS_FSCONFIG, unix.SYS_FSMOUNT, unix.SYS_FSPICK, unix.SYS_MOUNT_SETATTR,
 		unix.SYS_SETNS,
 		unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY,
@@ -43,17 +55,26 @@ var refusals = func() (list []refusal) {
 	return append(list,
 		// A filter cannot look into clone3's arguments; without it libraries use clone.
 		refusal{call: unix.SYS_CLONE3, errno: uint32(unix.ENOSYS)},
-		refusal{call: unix.SYS_CLONE, errno: uint32(unix.EPERM), arg: 0, bits: namespaces},
-		refusal{call: unix.SYS_UNSHARE, errno: uint32(unix.EPERM), arg: 0, bits: namespaces},
+		refuse(unix.SYS_CLONE, unix.EPERM, condition{0, anyBit, namespaces}),
+		refuse(unix.SYS_UNSHARE, unix.EPERM, condition{0, anyBit, namespaces}),
 		// Typing into, or reading from, a terminal that somebody else shows.
-		refusal{call: unix.SYS_IOCTL, errno: uint32(unix.EPERM), arg: 1, value: unix.TIOCSTI, equal: true},
-		refusal{call: unix.SYS_IOCTL, errno: uint32(unix.EPERM), arg: 1, value: unix.TIOCLINUX, equal: true},
+		refuse(unix.SYS_IOCTL, unix.EPERM, condition{1, equals, unix.TIOCSTI}),
+		refuse(unix.SYS_IOCTL, unix.EPERM, condition{1, equals, unix.TIOCLINUX}),
 		// Sockets that no network namespace confines, or that reach deep into the kernel.
-		refusal{call: unix.SYS_SOCKET, errno: uint32(unix.EAFNOSUPPORT), arg: 0, value: unix.AF_VSOCK, equal: true},
-		refusal{call: unix.SYS_SOCKET, errno: uint32(unix.EAFNOSUPPORT), arg: 0, value: unix.AF_ALG, equal: true},
-		refusal{call: unix.SYS_SOCKET, errno: uint32(unix.EPERM), arg: 0, value: unix.AF_PACKET, equal: true},
+		refuse(unix.SYS_SOCKET, unix.EAFNOSUPPORT, condition{0, equals, unix.AF_VSOCK}),
+		refuse(unix.SYS_SOCKET, unix.EAFNOSUPPORT, condition{0, equals, unix.AF_ALG}),
+		refuse(unix.SYS_SOCKET, unix.EPERM, condition{0, equals, unix.AF_PACKET}),
+		// The limits of the init, which has the same id as root inside, and the
+		// limit by which trees are told apart.
+		refuse(unix.SYS_PRLIMIT64, unix.EPERM, condition{0, equals, 1}, condition{2, nonZero, 0}),
+		refuse(unix.SYS_PRLIMIT64, unix.EPERM, condition{1, equals, unix.RLIMIT_RTTIME}, condition{2, nonZero, 0}),
+		refuse(unix.SYS_SETRLIMIT, unix.EPERM, condition{0, equals, unix.RLIMIT_RTTIME}),
 	)
 }()
+
+func refuse(call uint32, errno unix.Errno, when ...condition) refusal {
+	return refusal{call, uint32(errno), when}
+}
 
 const (
 	offsetCall = 0
@@ -78,6 +99,32 @@ const (
 	fail  = unix.SECCOMP_RET_ERRNO
 )
 
+// assemble gives the test of one refusal. It expects the call's number to be
+// loaded, and loads it again.
+func (r refusal) assemble() []instruction {
+	end := []instruction{{code: answer, k: fail | r.errno}, {code: load, k: offsetCall}}
+	if len(r.when) == 0 {
+		return []instruction{{code: jumpEqual, jf: 1, k: r.call}, end[0]}
+	}
+	body := end
+	for _, c := range slices.Backward(r.when) {
+		past := uint8(len(body) - 1) // to the last instruction
+		low := instruction{code: load, k: uint32(offsetArgs + 8*c.arg)}
+		var test []instruction
+		switch c.test {
+		case anyBit:
+			test = []instruction{low, {code: jumpBits, jf: past, k: c.value}}
+		case equals:
+			test = []instruction{low, {code: jumpEqual, jf: past, k: c.value}}
+		case nonZero:
+			high := instruction{code: load, k: low.k + 4}
+			test = []instruction{low, {code: jumpEqual, jf: 2, k: 0}, high, {code: jumpEqual, jt: past, k: 0}}
+		}
+		body = append(test, body...)
+	}
+	return append([]instruction{{code: jumpEqual, jf: uint8(len(body)), k: r.call}}, body...)
+}
+
 // filter assembles the refusals for the kernel. Every test is self-contained,
 // so no jump is long.
 func filter(list []refusal) []byte {
@@ -93,20 +140,7 @@ func filter(list []refusal) []byte {
 			instruction{code: answer, k: fail | uint32(unix.ENOSYS)})
 	}
 	for _, r := range list {
-		ret := instruction{code: answer, k: fail | r.errno}
-		if r.bits == 0 && !r.equal {
-			p = append(p, instruction{code: jumpEqual, jf: 1, k: r.call}, ret)
-			continue
-		}
-		test := instruction{code: jumpBits, jf: 1, k: r.bits}
-		if r.equal {
-			test = instruction{code: jumpEqual, jf: 1, k: r.value}
-		}
-		p = append(p,
-			instruction{code: jumpEqual, jf: 4, k: r.call},
-			instruction{code: load, k: uint32(offsetArgs + 8*r.arg)},
-			test, ret,
-			instruction{code: load, k: offsetCall})
+		p = append(p, r.assemble()...)
 	}
 	p = append(p, instruction{code: answer, k: allow})
 	b := make([]byte, 0, 8*len(p))
