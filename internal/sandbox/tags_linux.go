@@ -13,31 +13,44 @@ const firstTag = 1 << 62
 
 // tags gives the marks by which trees are told apart. They fall, because a
 // process may lower its limits but not raise them. Inside a terminal of
-// another hawser they stay within that terminal's own mark.
+// another hawser they stay within that terminal's own mark; what is too deep,
+// or too many, shares the last one.
 var tags struct {
 	sync.Mutex
+	tagPlan
+}
+
+type tagPlan struct {
 	first, last, step uint64
+	floor             uint64 // where somebody else's begin
 }
 
 func nextTag() uint64 {
 	tags.Lock()
 	defer tags.Unlock()
 	if tags.step == 0 {
-		tags.first, tags.step = firstTag, boxinit.TagStep
 		var l unix.Rlimit
-		if unix.Prlimit(0, unix.RLIMIT_RTTIME, nil, &l) == nil && l.Max < firstTag {
-			tags.first, tags.step = l.Max, 1
-			if l.Max%boxinit.TagStep == 0 {
-				tags.step = 1 << 16
-			}
+		if unix.Prlimit(0, unix.RLIMIT_RTTIME, nil, &l) != nil {
+			l.Max = firstTag
 		}
-		tags.last = tags.first
+		tags.plan(l.Max)
 	}
-	if tags.last <= tags.step {
-		return 0
+	if tags.last-tags.floor > tags.step {
+		tags.last -= tags.step
 	}
-	tags.last -= tags.step
 	return tags.last
+}
+
+// plan chooses the marks of a hawser that runs under a limit.
+func (t *tagPlan) plan(limit uint64) {
+	t.first, t.step, t.floor = firstTag, boxinit.TagStep, 0
+	if limit < firstTag {
+		t.first, t.step, t.floor = limit, 1, limit-boxinit.TagSpan(limit)
+		if limit%boxinit.TagStep == 0 {
+			t.step = boxinit.SubStep
+		}
+	}
+	t.last = t.first
 }
 
 // marked says whether a process belongs to a tree that this hawser started.

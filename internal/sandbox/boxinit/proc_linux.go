@@ -5,20 +5,30 @@ import (
 )
 
 // TagStep is the distance between the tags of two trees. The values between
-// belong to trees that a hawser inside the first one marks.
+// belong to trees that a hawser inside the first one marks, with a smaller
+// distance between them.
 const TagStep = 1 << 32
+
+// TagSpan is how many values belong to a tag, which its own alignment tells.
+func TagSpan(tag uint64) uint64 {
+	for _, step := range []uint64{TagStep, SubStep} {
+		if tag%step == 0 {
+			return step
+		}
+	}
+	return 1
+}
+
+// SubStep is the distance between the tags of trees inside a tagged tree.
+const SubStep = 1 << 16
 
 // Tagged says whether a process carries a tree's tag. The tag is a resource
 // limit that means nothing to ordinary processes, is inherited by all that a
 // process starts, whatever it does to its session or environment, and can only
 // be lowered.
-func Tagged(pid int, tag uint64) bool {
-	if tag == 0 {
-		return false
-	}
-	t := TagOf(pid)
-	return t <= tag && t > tag-TagStep
-}
+func Tagged(pid int, tag uint64) bool { return within(TagOf(pid), tag) }
+
+func within(t, tag uint64) bool { return tag != 0 && t <= tag && t > tag-TagSpan(tag) }
 
 // TagOf reads a process's tag.
 func TagOf(pid int) uint64 {
@@ -55,10 +65,12 @@ func Children(pid int) (kids []int) {
 // complete reads a list of children until none is missing. The kernel goes on
 // after the last one it gave, and loses its place, and with it a living
 // sibling, if one that it had given was reaped meanwhile. A list whose members
-// are all there the next time has lost none.
+// are all there the next time has lost none, and neither has an empty one.
+// Where children come and go too fast for that, some of them is the answer:
+// enough to know that there are any.
 func complete(path string) []int {
 	last := pidList(path)
-	for len(last) > 0 {
+	for tries := 0; len(last) > 0 && tries < 100; tries++ {
 		next := pidList(path)
 		if subset(last, next) {
 			return next
