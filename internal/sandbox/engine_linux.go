@@ -28,6 +28,7 @@ type initEngine struct {
 	roots  func() map[int]bool
 	env    []string // the init's own, where it does not have hawser's
 	upper  *os.File // the Box's own writes, where it has any
+	null   *os.File // its own null device, likewise
 	groups *group   // control groups of the whole Box; nil without limits
 	stop   func() error
 	tags   func() uint64
@@ -46,8 +47,10 @@ func (e *initEngine) setup(ctx context.Context, m wire.Setup) error {
 		f, _ := wire.ParseFailed(r.frame.Payload)
 		return &setupError{f.What, syscall.Errno(f.Errno)}
 	}
-	if len(r.files) == 1 {
-		e.upper = r.files[0]
+	if len(r.files) == 2 {
+		e.upper, e.null = r.files[0], r.files[1]
+	} else {
+		closeFiles(r.files)
 	}
 	if len(r.frame.Payload) > 0 {
 		ready, err := wire.ParseReady(r.frame.Payload)
@@ -74,11 +77,14 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 	if c.TTY != nil {
 		m.TTY, m.Cols, m.Rows = true, c.TTY.Cols, c.TTY.Rows
 	} else {
-		null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
-		if err != nil {
-			return nil, err
+		null := e.null
+		if null == nil {
+			var err error
+			if null, err = os.OpenFile(os.DevNull, os.O_RDWR, 0); err != nil {
+				return nil, err
+			}
+			defer null.Close()
 		}
-		defer null.Close()
 		for _, f := range []*os.File{c.Stdin, c.Stdout, c.Stderr} {
 			if f == nil {
 				f = null
@@ -204,7 +210,7 @@ func (e *initEngine) gone() <-chan struct{} { return e.down }
 func (e *initEngine) close() error {
 	err := e.stop()
 	if e.upper != nil {
-		e.upper.Close()
+		closeFiles([]*os.File{e.upper, e.null})
 	}
 	e.groups.remove()
 	return err

@@ -14,10 +14,10 @@ func (b *planner) proc() {
 	const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
 	b.place("/proc", 0o555)
 	b.do(wire.Step{Do: wire.DoMount, From: "proc", To: newRoot + "/proc", Flags: flags})
-	for _, name := range []string{"sys", "sysrq-trigger", "irq", "bus", "fs"} {
+	for _, name := range []string{"sys", "sysrq-trigger", "irq", "bus", "fs", "mtrr", "pressure", "dynamic_debug"} {
 		b.readOnly("/proc/" + name)
 	}
-	for _, name := range []string{"kcore", "keys", "timer_list", "sched_debug", "latency_stats", "slabinfo", "vmallocinfo", "scsi", "acpi"} {
+	for _, name := range []string{"kcore", "kpagecount", "kpageflags", "kpagecgroup", "keys", "timer_list", "sched_debug", "latency_stats", "slabinfo", "vmallocinfo", "scsi", "acpi"} {
 		b.hideIfThere("/proc/" + name)
 	}
 }
@@ -40,7 +40,8 @@ func (b *planner) dev() {
 	b.do(wire.Step{Do: wire.DoMount, From: "tmpfs", To: dev, Flags: unix.MS_NOSUID | unix.MS_NOEXEC, Options: "mode=755,size=64k"})
 	for _, name := range []string{"null", "zero", "full", "random", "urandom", "tty"} {
 		b.do(wire.Step{Do: wire.DoFile, To: dev + "/" + name, Flags: 0o666})
-		b.do(wire.Step{Do: wire.DoBind, From: "/dev/" + name, To: dev + "/" + name})
+		// Read-only is the file's mode and owner, which are the host's; not the device.
+		b.do(wire.Step{Do: wire.DoBind, From: "/dev/" + name, To: dev + "/" + name, Flags: unix.MOUNT_ATTR_RDONLY})
 	}
 	b.dir(dev+"/pts", 0o755)
 	b.do(wire.Step{Do: wire.DoMount, From: "devpts", To: dev + "/pts", Flags: unix.MS_NOSUID | unix.MS_NOEXEC, Options: "newinstance,ptmxmode=0666,mode=620"})

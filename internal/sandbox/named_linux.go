@@ -13,33 +13,52 @@ import (
 
 const plain = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
 
-// named puts the policy's own paths in place: the workspace, then what it
-// names, with what is hidden around them before and inside them after.
+// named puts the policy's own paths in place and hides what is to be hidden,
+// what lies above before what lies below: so the deepest word counts. Of two
+// about the same path, showing beats hiding, and read-only beats writable.
 func (b *planner) named() {
 	p := b.policy
 	shown := append(append([]string{p.Workspace}, p.ReadOnly...), p.Writable...)
-	var inside []string
+	var list []placing
 	for _, h := range b.hidden() {
-		if slices.ContainsFunc(shown, func(s string) bool { return s == h || within(s, h) }) {
-			b.do(wire.Step{Do: wire.DoHide, To: newRoot + h})
-		} else {
-			inside = append(inside, h)
-		}
+		around := slices.ContainsFunc(shown, func(s string) bool { return within(s, h) })
+		list = append(list, placing{h, func() { b.hide(h, around) }})
 	}
-	b.show(p.Workspace, plain)
-	b.freezeGit()
-	for _, path := range p.ReadOnly {
-		b.show(path, plain|unix.MOUNT_ATTR_RDONLY)
-	}
+	list = append(list, placing{p.Workspace, func() { b.show(p.Workspace, plain) }})
+	list = append(list, b.frozenGit()...)
 	for _, path := range p.Writable {
-		b.show(path, plain)
+		list = append(list, placing{path, func() { b.show(path, plain) }})
+	}
+	for _, path := range p.ReadOnly {
+		list = append(list, placing{path, func() { b.show(path, plain|unix.MOUNT_ATTR_RDONLY) }})
+	}
+	slices.SortStableFunc(list, func(x, y placing) int { return strings.Compare(x.path, y.path) })
+	for _, x := range list {
+		x.put()
 	}
 	if p.Network == NetHost {
 		b.resolver()
 	}
-	for _, h := range inside {
-		b.do(wire.Step{Do: wire.DoHide, To: newRoot + h})
+	for _, path := range b.open {
+		b.do(wire.Step{Do: wire.DoReadOnly, To: path})
 	}
+}
+
+// placing puts one path in its place.
+type placing struct {
+	path string
+	put  func()
+}
+
+// hide covers a path. A cover that something is to be shown in stays open
+// until it is there.
+func (b *planner) hide(path string, around bool) {
+	s := wire.Step{Do: wire.DoHide, To: newRoot + path}
+	if around {
+		s.Options = "mode=711,size=64k"
+		b.open = append(b.open, s.To)
+	}
+	b.do(s)
 }
 
 // show puts a path of the host in its place inside.
@@ -59,18 +78,40 @@ func (b *planner) show(path string, flags uint64) {
 	b.do(wire.Step{Do: wire.DoBindAll, From: path, To: newRoot + path, Flags: flags})
 }
 
-// freezeGit keeps a command from leaving a hook or a setting behind that git
-// would run for the user, outside, later.
-func (b *planner) freezeGit() {
+// frozenGit keeps a command from leaving a hook or a setting behind that git
+// would run for the user, outside, later. The repository is mounted on itself,
+// so that it cannot be moved aside either.
+func (b *planner) frozenGit() (list []placing) {
+	const frozen = plain | unix.MOUNT_ATTR_RDONLY
 	git := b.policy.Workspace + "/.git"
-	if st, err := os.Lstat(git); err != nil || !st.IsDir() {
-		return
+	bind := func(path string, flags uint64) {
+		b.do(wire.Step{Do: wire.DoBind, From: path, To: newRoot + path, Flags: flags})
 	}
-	for _, name := range []string{"hooks", "config"} {
-		if st, err := os.Lstat(git + "/" + name); err == nil && (st.IsDir() || st.Mode().IsRegular()) {
-			b.do(wire.Step{Do: wire.DoBind, From: git + "/" + name, To: newRoot + git + "/" + name, Flags: plain | unix.MOUNT_ATTR_RDONLY})
+	st, err := os.Lstat(git)
+	switch {
+	case err != nil || !st.IsDir() && !st.Mode().IsRegular():
+		return nil
+	case !st.IsDir(): // it says where the repository is
+		return []placing{{git, func() { bind(git, frozen) }}}
+	}
+	list = []placing{{git, func() { bind(git, plain) }}}
+	_, err = os.Lstat(git + "/HEAD")
+	repository := err == nil
+	for name, make := range map[string]wire.Step{"hooks": {Do: wire.DoDir, Flags: 0o755}, "config": {Do: wire.DoFile, Flags: 0o644}} {
+		path := git + "/" + name
+		st, err := os.Lstat(path)
+		switch {
+		case err != nil && repository: // else it could be made
+			list = append(list, placing{path, func() {
+				make.To = newRoot + path
+				b.do(make)
+				bind(path, frozen)
+			}})
+		case err == nil && (st.IsDir() || st.Mode().IsRegular()):
+			list = append(list, placing{path, func() { bind(path, frozen) }})
 		}
 	}
+	return list
 }
 
 // resolver shows the name servers where the file is a link into /run.

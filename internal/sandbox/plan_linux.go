@@ -38,6 +38,7 @@ type planner struct {
 	works  int
 	bare   []wire.Step // make the ground
 	steps  []wire.Step // mount on it
+	open   []string    // covers to be closed at the end
 }
 
 // planJail gives the steps. It only reads.
@@ -134,7 +135,7 @@ func (b *planner) system(path string) {
 		}
 	case st.Mode().IsRegular():
 		b.bare = append(b.bare, wire.Step{Do: wire.DoFile, To: ground + path, Flags: 0o644})
-		b.do(wire.Step{Do: wire.DoBind, From: path, To: to, Flags: unix.MOUNT_ATTR_RDONLY})
+		b.do(wire.Step{Do: wire.DoBind, From: path, To: to, Flags: plain | unix.MOUNT_ATTR_RDONLY})
 	case st.IsDir():
 		b.likewise(ground+path, st)
 		b.systemDir(path, to, st)
@@ -152,7 +153,7 @@ func (b *planner) systemDir(path, to string, st fs.FileInfo) {
 		return // nothing to lay a layer over; the root's own will do
 	}
 	if !b.layer(path) || strings.ContainsAny(path, `,:\`) {
-		b.do(wire.Step{Do: wire.DoBindAll, From: path, To: to, Flags: unix.MOUNT_ATTR_RDONLY})
+		b.do(wire.Step{Do: wire.DoBindAll, From: path, To: to, Flags: plain | unix.MOUNT_ATTR_RDONLY})
 		return
 	}
 	b.likewise(b.upper+path, st)

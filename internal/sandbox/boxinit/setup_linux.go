@@ -102,7 +102,13 @@ func build(m wire.Setup) (upper []int, what string, err error) {
 	if err := unix.Unmount(".", unix.MNT_DETACH); err != nil {
 		return nil, "leave the old root", err
 	}
-	return upper, "", unix.Chdir("/")
+	// Processes that are given no file of their own get the Box's null device:
+	// the mode and owner of the host's could be changed through it.
+	null, err := unix.Open("/dev/null", unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, "open the null device", err
+	}
+	return append(upper, null), "", unix.Chdir("/")
 }
 
 func describe(s wire.Step) string {
@@ -137,7 +143,7 @@ func step(s wire.Step) error {
 			return nil
 		}
 		// A file system that cannot be a lower layer is shown as it is.
-		if bind(s.From, s.To, true) != nil || readOnly(s.To) != nil {
+		if bind(s.From, s.To, true) != nil || setattr(s.To, unix.AT_RECURSIVE, readOnly|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV) != nil {
 			return err
 		}
 		return nil
@@ -146,13 +152,13 @@ func step(s wire.Step) error {
 			return err
 		}
 		if s.Flags != 0 {
-			return unix.MountSetattr(unix.AT_FDCWD, s.To, unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: s.Flags})
+			return setattr(s.To, unix.AT_RECURSIVE, s.Flags)
 		}
 		return nil
 	case wire.DoReadOnly:
-		return readOnly(s.To)
+		return setattr(s.To, 0, readOnly)
 	case wire.DoHide:
-		return hide(s.To)
+		return hide(s.To, s.Options)
 	}
 	return unix.EINVAL
 }
@@ -177,13 +183,16 @@ func bind(from, to string, all bool) error {
 	return unix.MoveMount(tree, "", unix.AT_FDCWD, to, unix.MOVE_MOUNT_F_EMPTY_PATH)
 }
 
-func readOnly(path string) error {
-	return unix.MountSetattr(unix.AT_FDCWD, path, unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY})
+const readOnly = unix.MOUNT_ATTR_RDONLY
+
+func setattr(path string, how uint, flags uint64) error {
+	return unix.MountSetattr(unix.AT_FDCWD, path, how, &unix.MountAttr{Attr_set: flags})
 }
 
 // hide covers a directory with an empty one and a file with an empty file,
-// neither of which can be written.
-func hide(path string) error {
+// neither of which can be written. With options a directory's cover is one of
+// its own, which can be furnished.
+func hide(path, options string) error {
 	var st unix.Stat_t
 	if err := unix.Lstat(path, &st); err != nil {
 		if err == unix.ENOENT {
@@ -194,6 +203,9 @@ func hide(path string) error {
 	cover := BlankFile
 	switch st.Mode & unix.S_IFMT {
 	case unix.S_IFDIR:
+		if options != "" {
+			return unix.Mount("tmpfs", path, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, options)
+		}
 		cover = BlankDir
 	case unix.S_IFLNK:
 		return unix.ELOOP
@@ -201,7 +213,7 @@ func hide(path string) error {
 	if err := bind(cover, path, false); err != nil {
 		return err
 	}
-	return readOnly(path)
+	return setattr(path, 0, readOnly)
 }
 
 // What stands in for hidden files and directories.

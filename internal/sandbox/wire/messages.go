@@ -28,15 +28,15 @@ type Step struct {
 type Do byte
 
 const (
-	DoDir     Do = iota + 1 // make To and its parents
-	DoFile                  // make an empty file
-	DoLink                  // a symbolic link at To that says From
-	DoMount                 // mount file system type From
-	DoOverlay               // overlay; where it is impossible, bind From read-only
-	DoBind                  // bind From, without what is mounted below it
-	DoBindAll               // bind From with all that is mounted below it
-	DoReadOnly
-	DoHide // cover To with nothing
+	DoDir      Do = iota + 1 // make To and its parents
+	DoFile                   // make an empty file
+	DoLink                   // a symbolic link at To that says From
+	DoMount                  // mount file system type From
+	DoOverlay                // overlay; where it is impossible, bind From read-only
+	DoBind                   // bind From, without what is mounted below it
+	DoBindAll                // bind From with all that is mounted below it
+	DoReadOnly               // make the mount at To read-only
+	DoHide                   // cover To with nothing; with Options, by a mount of its own
 )
 
 // Ready answers Setup. An init that hawser did not start itself says which
