@@ -39,7 +39,9 @@ func runCommand(t testing.TB, b *Box, c Command) (string, Status) {
 	}
 	defer r.Close()
 	c.Stdout, c.Stderr = w, w
-	p, err := b.Start(t.Context(), c)
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	p, err := b.Start(ctx, c)
 	w.Close()
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,4 @@
+package sandbox
+
+// abiAttacks is empty: this processor has one tongue.
+var abiAttacks = []attack{}
