@@ -40,11 +40,12 @@ gen: ## generated files are up to date
 
 bench: build ## one table, beside the peers
 	scripts/needs bench
-	cd benchmarks && go run . -hawser ../bin/hawser
+	cd benchmarks && go run ./emulator && go run -tags $(TAGS) ./engine
 
 conform: build ## outside suites and real peers: slower
 	scripts/needs test conform
 	go test -tags '$(TAGS) conform netgo osusergo' -timeout 60m ./...
+	cd benchmarks && go test ./libvterm
 	scripts/fuzz 60s
 
 clean:
