@@ -72,7 +72,7 @@ func newGroup(l Limits, parent *group) (*group, error) {
 	for _, c := range l.controllers() {
 		if err := g.add(c, name, hs, parent); err != nil {
 			g.remove()
-			return nil, fmt.Errorf("limit %s: %w (see hawser doctor)", limitNames[c], err)
+			return nil, &limitError{limitNames[c], err}
 		}
 	}
 	if err := g.apply(); err != nil {
@@ -81,6 +81,18 @@ func newGroup(l Limits, parent *group) (*group, error) {
 	}
 	return g, nil
 }
+
+// limitError says that a limit cannot be enforced here.
+type limitError struct {
+	limit Limit
+	err   error
+}
+
+func (e *limitError) Error() string {
+	return fmt.Sprintf("the %s limit cannot be enforced here: %v; leave it out, or let hawser write a control group (see hawser doctor)", e.limit, e.err)
+}
+
+func (e *limitError) Unwrap() error { return e.err }
 
 var limitNames = map[string]Limit{ctlMemory: LimitMemory, ctlPids: LimitPids, ctlCPU: LimitCPU}
 
@@ -167,7 +179,7 @@ func (g *group) apply() error {
 				}
 			}
 			if err != nil {
-				return fmt.Errorf("limit %s: %w", limitNames[c], err)
+				return &limitError{limitNames[c], err}
 			}
 		}
 	}

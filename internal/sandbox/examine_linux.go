@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -104,8 +105,8 @@ func (r *Report) addOverlay(ctx context.Context, jail bool) {
 		r.add("overlay", false, "cannot be tried without a jail")
 		return
 	}
-	if _, err := inJail(ctx, "touch /etc/hawser-doctor && rm /etc/hawser-doctor"); err != nil {
-		r.add("overlay", false, "the system is read-only in a jail; the workspace, /tmp and your home folder are not")
+	if _, err := inJail(ctx, ": >> /etc/passwd"); err != nil {
+		r.add("overlay", false, "what others own of the system is read-only in a jail; the workspace, /tmp and your home folder are not")
 		return
 	}
 	r.add("overlay", true, "the system can be written in a jail; what is written vanishes, or is kept with --keep")
@@ -160,7 +161,7 @@ func (r *Report) addLimits() {
 	} {
 		g, err := newGroup(l.limits, nil)
 		if err != nil {
-			r.add(l.name, false, where+": "+strings.TrimSuffix(err.Error(), " (see hawser doctor)"))
+			r.add(l.name, false, where+": "+errors.Unwrap(err).Error())
 			continue
 		}
 		version := "v1"

@@ -87,7 +87,10 @@ func jailAttr(p *Policy, ids idMap) *syscall.SysProcAttr {
 // explainJail says what a failure means and what to do.
 func explainJail(err error) error {
 	var at *setupError
+	var limit *limitError
 	switch {
+	case errors.As(err, &limit):
+		return err
 	case errors.As(err, &at) && at.step == "mount proc at "+newRoot+"/proc":
 		err = fmt.Errorf("this system masks parts of /proc (a container?), so a jail cannot have its own: %w", err)
 	case errors.As(err, &at):
