@@ -97,7 +97,9 @@ func launchContainer(ctx context.Context, api *client.Client, o client.Container
 func (v *vessel) watch() {
 	ctx, cancel := context.WithCancel(context.Background())
 	v.unwatch = cancel
+	late := time.AfterFunc(making, cancel)
 	wait := v.api.ContainerWait(ctx, v.id, client.ContainerWaitOptions{Condition: container.WaitConditionRemoved})
+	late.Stop()
 	go func() {
 		defer close(v.finished)
 		select {
@@ -133,13 +135,15 @@ func (v *vessel) discard() error {
 
 // meet makes a Box of a container whose init is about to call.
 func (v *vessel) meet(ctx context.Context, p *Policy, m *meeting) (*dockerEngine, error) {
-	conn, pid, err := m.accept(v.finished)
+	conn, pid, err := m.accept(ctx, v.finished)
 	if err != nil {
 		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		case <-v.finished:
 			return nil, fmt.Errorf("the container ended with %d before its init answered", v.code)
 		default:
-			return nil, fmt.Errorf("the container's init does not call (does the docker engine run on another system?): %w", err)
+			return nil, errors.New("the container's init does not call: the docker engine must run on this system")
 		}
 	}
 	m.remove()

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"context"
 	"crypto/rand"
 	"debug/elf"
 	"errors"
@@ -10,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -131,17 +131,16 @@ func standsAlone(program string) error {
 
 // accept waits for the one call and says who calls, in hawser's numbering. It
 // stops waiting when stop is closed.
-func (m *meeting) accept(stop <-chan struct{}) (*net.UnixConn, int, error) {
-	met := make(chan struct{})
-	defer close(met)
+func (m *meeting) accept(ctx context.Context, stop <-chan struct{}) (*net.UnixConn, int, error) {
+	ctx, cancel := context.WithTimeout(ctx, handshake)
+	defer cancel()
 	go func() {
 		select {
 		case <-stop:
-			m.listener.Close()
-		case <-met:
+		case <-ctx.Done():
 		}
+		m.listener.Close()
 	}()
-	m.listener.SetDeadline(time.Now().Add(handshake))
 	conn, err := m.listener.AcceptUnix()
 	if err != nil {
 		return nil, 0, err
