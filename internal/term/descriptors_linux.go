@@ -31,7 +31,7 @@ func (d *descriptors) kind(pid, fd int) verdict {
 		return d.device(pid, &st)
 	case syscall.S_IFIFO:
 		// A pipe with a name can have a writer anywhere.
-		if uint64(st.Dev) == d.peer.pipeFS {
+		if uint64(st.Dev) == d.peer.pipeFS || isNotifier(path) {
 			return internal
 		}
 		return busy
@@ -39,6 +39,14 @@ func (d *descriptors) kind(pid, fd int) verdict {
 		return busy
 	}
 	return d.nameless(pid, fd, path)
+}
+
+// isNotifier knows the named pipe that every idle fish watches. Through it
+// other fishes say that they have changed a variable; nobody types into it.
+func isNotifier(path string) bool {
+	var buf [256]byte
+	n, err := syscall.Readlink(path, buf[:])
+	return err == nil && strings.HasSuffix(string(buf[:n]), "/fish_universal_variables.notifier")
 }
 
 func (d *descriptors) device(pid int, st *syscall.Stat_t) verdict {

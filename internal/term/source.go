@@ -8,7 +8,7 @@ import (
 
 const (
 	chunk = 64 << 10  // read at once through a shared buffer
-	gulp  = 256 << 10 // read at once into the ring
+	gulp  = 128 << 10 // read at once into the ring
 )
 
 // chunks are shared by all terminals: an idle one holds none.
