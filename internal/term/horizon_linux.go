@@ -9,7 +9,7 @@ import (
 
 // horizon tells which time-outs can fire within a wait.
 type horizon struct {
-	whole     time.Duration // from the mark to the end of the wait
+	end       time.Time
 	monotonic time.Duration // the end of the wait, by the kernel's clocks
 	realtime  time.Duration
 }
@@ -19,10 +19,10 @@ const (
 	clockMonotonic = 1
 )
 
-func newHorizon(since, deadline time.Time) horizon {
+func newHorizon(deadline time.Time) horizon {
 	left := time.Until(deadline)
 	return horizon{
-		whole:     deadline.Sub(since),
+		end:       deadline,
 		monotonic: clock(clockMonotonic) + left,
 		realtime:  clock(clockRealtime) + left,
 	}
@@ -43,10 +43,10 @@ type span struct {
 
 var endless = span{forever: true, known: true}
 
-// outlasts says that a relative time-out cannot fire within the wait. A task
-// that has run since the mark has begun its wait after it.
-func (h *horizon) outlasts(s span, ran bool) bool {
-	return s.known && (s.forever || ran && s.d >= h.whole)
+// outlasts says that a relative time-out, begun after a moment, cannot fire
+// within the wait.
+func (h *horizon) outlasts(s span, begun time.Time) bool {
+	return s.known && (s.forever || !begun.IsZero() && begun.Add(s.d).After(h.end))
 }
 
 // beyond says that an absolute time-out lies after the wait.

@@ -1,6 +1,9 @@
 package term
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"time"
+)
 
 // verdict says what can make a task act.
 type verdict int
@@ -39,7 +42,7 @@ func (l *look) judge(k *task) verdict {
 	case callWaitChild, callWaitSignal:
 		return internal
 	case callTimedWaitSignal:
-		if l.limits.outlasts(timespec(k.pid, a[2], false), l.since.ran(k)) {
+		if l.limits.outlasts(timespec(k.pid, a[2], false), l.begun(k)) {
 			return internal
 		}
 	case callFutex:
@@ -60,6 +63,9 @@ func (l *look) judge(k *task) verdict {
 	return busy
 }
 
+// begun is a moment after which a task began to wait.
+func (l *look) begun(k *task) time.Time { return l.since.ranAfter(k.thread, k.counters) }
+
 func (l *look) futex(k *task) verdict {
 	const (
 		wait, waitBitset = 0, 9
@@ -70,7 +76,7 @@ func (l *look) futex(k *task) verdict {
 	until := timespec(k.pid, a[3], false)
 	switch a[1] & command {
 	case wait:
-		if l.limits.outlasts(until, l.since.ran(k)) {
+		if l.limits.outlasts(until, l.begun(k)) {
 			return internal
 		}
 	case waitBitset:
@@ -135,7 +141,7 @@ func (l *look) waits(k *task, set []int, timeout span) verdict {
 	if len(set) == 0 && !timeout.forever {
 		return busy // it sleeps
 	}
-	if len(set) > maxPolled || !l.limits.outlasts(timeout, l.since.ran(k)) {
+	if len(set) > maxPolled || !l.limits.outlasts(timeout, l.begun(k)) {
 		return busy
 	}
 	v := internal

@@ -24,13 +24,9 @@ type look struct {
 // maxLists bounds how often a tree is listed that does not hold still.
 const maxLists = 4
 
-func newLook(t *Terminal, p *peer, keys *mark, deadline time.Time) *look {
-	l := &look{t: t, peer: p, conn: t.sources[0].conn, keys: keys != nil, since: keys}
+func newLook(t *Terminal, p *peer, since *mark, keys bool, deadline time.Time) *look {
 	p.flush()
-	if keys == nil {
-		l.since = observe(t)
-	}
-	l.limits = newHorizon(l.since.at, deadline)
+	l := &look{t: t, peer: p, conn: t.sources[0].conn, keys: keys, since: since, limits: newHorizon(deadline)}
 	l.fds = descriptors{peer: p, proc: &l.proc, end: deadline}
 	return l
 }

@@ -2,13 +2,20 @@ package term
 
 import "time"
 
-// mark is what a tree did just before keys were sent. It tells what the keys
-// can have caused from what went on before them.
+// mark is what a tree did just before keys were sent, or a wait began. It
+// tells what the keys can have caused from what went on before them.
 type mark struct {
 	at         time.Time
-	counters   map[thread][3]uint64
+	tasks      map[thread]rest
 	background map[process]bool
 	groups     map[int]bool // of the background
+}
+
+// rest is a task that has not run since some moment, the zero time if nobody
+// knows since when.
+type rest struct {
+	counters [3]uint64
+	since    time.Time // it has run after this
 }
 
 // process tells a process from a later one with the same id.
@@ -17,13 +24,13 @@ type process struct {
 	start uint64
 }
 
-// observe looks at the tree as it is. What cannot be read is left out, and
-// then counts as caused by the keys.
-func observe(t *Terminal) *mark {
-	m := &mark{counters: map[thread][3]uint64{}, background: map[process]bool{}, groups: map[int]bool{}}
+// observe looks at the tree as it is, and at what the last mark knew. What
+// cannot be read is left out, and then counts as caused by the keys.
+func observe(t *Terminal, last *mark) *mark {
+	m := &mark{at: time.Now(), tasks: map[thread]rest{}, background: map[process]bool{}, groups: map[int]bool{}}
 	pids, err := t.process.Tree()
 	if err != nil {
-		m.at = time.Now()
+		m.at = time.Time{} // nothing is known of any task
 		return m
 	}
 	var r procReader
@@ -34,15 +41,15 @@ func observe(t *Terminal) *mark {
 		}
 		tids, _ := r.tids(pid, nil)
 		for _, tid := range tids {
-			if k, ok := r.counters(thread{pid, tid}); ok {
-				m.counters[thread{pid, tid}] = k
+			k := thread{pid, tid}
+			if c, ok := r.counters(k); ok {
+				m.tasks[k] = rest{c, last.ranAfter(k, c)}
 			}
 		}
 	}
 	if front := foreground(t.sources[0].conn); front > 0 {
 		m.sort(members, front, t.process.Pid())
 	}
-	m.at = time.Now()
 	return m
 }
 
@@ -92,10 +99,16 @@ func (m *mark) old(p member, members map[int]member, front int) bool {
 	return false
 }
 
-// ran says whether a task has run since.
-func (m *mark) ran(k *task) bool {
-	before, ok := m.counters[k.thread]
-	return !ok || before != k.counters
+// ranAfter gives a moment after which a task with these counters has run, and
+// so a moment after which it began what it waits in; zero if there is none.
+func (m *mark) ranAfter(t thread, counters [3]uint64) time.Time {
+	if m == nil {
+		return time.Time{}
+	}
+	if before, ok := m.tasks[t]; ok && before.counters == counters {
+		return before.since
+	}
+	return m.at
 }
 
 func (r *procReader) counters(t thread) (c [3]uint64, ok bool) {

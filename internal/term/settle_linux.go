@@ -21,15 +21,16 @@ type settler struct {
 	mu     sync.Mutex
 	peer   *peer
 	closed bool
-	keys   *mark // before the first keys since the last wait
+	last   *mark
+	keys   bool // last is from before the first keys since the last wait
 }
 
 // mark notes what the tree does before keys are sent to it.
 func (s *settler) mark(t *Terminal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.keys == nil {
-		s.keys = observe(t)
+	if !s.keys {
+		s.last, s.keys = observe(t, s.last), true
 	}
 }
 
@@ -43,25 +44,30 @@ func (s *settler) close() {
 }
 
 // begin prepares one wait. Without a peer nothing can be known.
-func (s *settler) begin(t *Terminal) (p *peer, keys *mark) {
+func (s *settler) begin(t *Terminal, deadline time.Time) *look {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	keys, s.keys = s.keys, nil
+	keys := s.keys
+	if s.keys = false; !keys {
+		s.last = observe(t, s.last)
+	}
 	if s.peer == nil && !s.closed {
 		// An error leaves it nil, which makes the terminal always busy.
 		s.peer, _ = openPeer(t.input.file)
 	}
-	return s.peer, keys
+	if s.peer == nil {
+		return nil
+	}
+	return newLook(t, s.peer, s.last, keys, deadline)
 }
 
 // wait looks again and again. It returns false when the time has passed, or at
 // once if it cannot look at all.
 func (s *settler) wait(ctx context.Context, t *Terminal, deadline time.Time) (bool, error) {
-	p, keys := s.begin(t)
-	if p == nil {
+	l := s.begin(t, deadline)
+	if l == nil {
 		return false, nil
 	}
-	l := newLook(t, p, keys, deadline)
 	began := time.Now()
 	step := firstStep
 	for {
