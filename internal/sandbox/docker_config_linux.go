@@ -15,10 +15,6 @@ const (
 	insideSocket = insideDir + "/socket"
 )
 
-// initThreads is room for the init's own threads, which the engine counts as
-// the container's.
-const initThreads = 8
-
 // initSettings are variables for the init alone.
 var initSettings = []string{"GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1", boxinit.SocketEnv + "=" + insideSocket}
 
@@ -44,7 +40,7 @@ func (p *Policy) container(m *meeting, binds []docker.Mount) client.ContainerCre
 		host.Memory, host.MemorySwap = p.Limits.Memory, p.Limits.Memory
 	}
 	if p.Limits.Pids > 0 {
-		n := int64(p.Limits.Pids) + initThreads
+		n := int64(p.Limits.Pids) + boxinit.Threads // the engine counts the init's too
 		host.PidsLimit = &n
 	}
 	return client.ContainerCreateOptions{

@@ -20,6 +20,8 @@ import (
 	"github.com/moby/moby/api/types/container"
 	"github.com/moby/moby/client"
 	"golang.org/x/sys/unix"
+
+	"hawser/internal/sandbox/boxinit"
 )
 
 // fakeDocker answers like an engine that has one image and starts nothing: a
@@ -203,7 +205,7 @@ func TestDockerPolicyReachesEngine(t *testing.T) {
 		t.Errorf("not removed: %q", seen)
 	}
 	h := (<-f.created).HostConfig
-	if h.Memory != 64<<20 || h.MemorySwap != h.Memory || *h.PidsLimit != 20+initThreads {
+	if h.Memory != 64<<20 || h.MemorySwap != h.Memory || *h.PidsLimit != 20+boxinit.Threads {
 		t.Errorf("limits: %+v", h.Resources)
 	}
 	if !h.AutoRemove || h.Privileged || h.NetworkMode != "none" || *h.Init || !slices.Equal(h.SecurityOpt, []string{"no-new-privileges"}) {

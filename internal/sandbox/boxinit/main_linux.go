@@ -69,6 +69,7 @@ func socket() (int, error) {
 		unix.CloseOnExec(SocketFD)
 		return SocketFD, nil
 	}
+	stockThreads()
 	fd, err := unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return -1, err
