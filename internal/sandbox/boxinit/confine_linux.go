@@ -42,6 +42,7 @@ func confine(m wire.Setup) (string, syscall.Errno) {
 		}
 	}
 	if m.Filter != "" {
+		keepTagging()
 		if err := filter([]byte(m.Filter)); err != 0 {
 			return "filter system calls", err
 		}
@@ -49,14 +50,14 @@ func confine(m wire.Setup) (string, syscall.Errno) {
 	return "", 0
 }
 
-// filter installs a system call filter on all threads.
+// filter installs a system call filter on this thread.
 func filter(prog []byte) syscall.Errno {
 	const instruction = 8
 	if len(prog)%instruction != 0 {
 		return syscall.EINVAL
 	}
 	p := unix.SockFprog{Len: uint16(len(prog) / instruction), Filter: (*unix.SockFilter)(unsafe.Pointer(&prog[0]))}
-	_, _, err := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC, uintptr(unsafe.Pointer(&p)))
+	_, _, err := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&p)))
 	return err
 }
 

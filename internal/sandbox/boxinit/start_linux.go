@@ -77,7 +77,7 @@ func (s *server) spawn(m wire.Start, fds []int) (pid, master int, what string, e
 		return 0, -1, "", err
 	}
 	if m.Tag != 0 {
-		unix.Prlimit(0, unix.RLIMIT_RTTIME, &unix.Rlimit{Cur: m.Tag, Max: m.Tag}, nil)
+		setTag(m.Tag)
 	}
 	s.mu.Lock()
 	if err := hop(fds[:m.Groups]); err != 0 {

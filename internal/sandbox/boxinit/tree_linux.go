@@ -13,9 +13,15 @@ const patience = 5 * time.Second
 
 // members lists the living processes of a tree: the first process with its
 // descendants, and those that lost their parent, which the tag tells apart.
+// Where there is no filter a process can change its tag; whoever carries
+// nobody's goes with any tree.
 func (s *server) members(id uint64) []int {
 	s.mu.Lock()
 	r, ok := s.roots[id]
+	tags := make([]uint64, 0, len(s.roots))
+	for _, r := range s.roots {
+		tags = append(tags, r.tag)
+	}
 	others := make(map[int]bool, len(s.children))
 	for pid, i := range s.children {
 		others[pid] = i != id
@@ -32,11 +38,21 @@ func (s *server) members(id uint64) []int {
 		if c == r.pid || others[c] {
 			continue
 		}
-		if Tagged(c, r.tag) {
+		if t := TagOf(c); within(t, r.tag) || !s.setup.First && stray(t, tags) {
 			all = Descendants(all, c)
 		}
 	}
 	return all
+}
+
+// stray says that a tag belongs to no tree.
+func stray(t uint64, tags []uint64) bool {
+	for _, tag := range tags {
+		if within(t, tag) {
+			return false
+		}
+	}
+	return true
 }
 
 // rest lists everything below the init.
