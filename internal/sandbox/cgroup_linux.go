@@ -117,10 +117,11 @@ func (g *group) add(c, name string, hs []hierarchy, parent *group) error {
 				}
 			}
 			dir := filepath.Join(at, name)
+			sweeper.add(dir) // first: hawser may be killed right after it is made
 			if err = os.Mkdir(dir, 0o755); err != nil {
+				sweeper.remove(dir)
 				continue
 			}
-			sweeper.add(dir)
 			g.places = append(g.places, place{hierarchy: h, dir: dir, home: h.dir, uses: []string{c}})
 			return nil
 		}
