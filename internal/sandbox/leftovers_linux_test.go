@@ -32,7 +32,7 @@ func spotless(t testing.TB) (mark string) {
 			"temporary files": func() []string { return without(tempFiles(t), temps) },
 		} {
 			if !eventually(func() bool { return len(left()) == 0 }) {
-				t.Errorf("%s left behind: %q", what, left())
+				t.Errorf("%s left behind: %q", what, few(left()))
 			}
 		}
 	})
