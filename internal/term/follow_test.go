@@ -3,6 +3,7 @@
 package term
 
 import (
+	"context"
 	"errors"
 	"io"
 	"strings"
@@ -140,5 +141,26 @@ func TestOnePipeKeepsTheOrderOfBothStreams(t *testing.T) {
 	wait(t, term)
 	if got := output(t, term).Output; got != "1\n1\n2\n2\n3\n3\n4\n4\n5\n5\n6\n6\n7\n7\n8\n8\n9\n9\n" {
 		t.Errorf("output %q", got)
+	}
+}
+
+// A sink that never returns is its owner's fault, and yet nothing hangs.
+func TestReleaseDoesNotWaitForAStuckSink(t *testing.T) {
+	t.Parallel()
+	gate := make(chan struct{})
+	defer close(gate)
+	term, err := Start(t.Context(), openBox(t, sandbox.Host), Spec{Args: []string{"yes"}, Sink: func(Stream, []byte) { <-gate }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- term.Release(context.Background()) }()
+	select {
+	case err := <-done:
+		if err == nil {
+			t.Error("released, though its reader still runs")
+		}
+	case <-deadline(t, time.Minute).Done():
+		t.Error("release hangs")
 	}
 }

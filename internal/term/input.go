@@ -34,7 +34,6 @@ type input struct {
 	queue  []byte
 	busy   bool // a goroutine writes the queue
 	closed bool
-	err    error
 	wg     sync.WaitGroup
 }
 
@@ -49,15 +48,12 @@ func (in *input) put(p []byte) error {
 	switch {
 	case in.closed:
 		return os.ErrClosed
-	case in.err != nil:
-		return in.err
 	case len(in.queue)+len(p) > inputRoom:
 		return ErrInputFull
 	}
 	if !in.busy {
 		n, err := in.write(p)
 		if err != nil {
-			in.err = err
 			return err
 		}
 		if p = p[n:]; len(p) == 0 {
@@ -82,17 +78,14 @@ func (in *input) work() {
 		in.mu.Lock()
 		p := in.queue
 		in.queue = nil
-		if len(p) == 0 || in.closed || in.err != nil {
+		if len(p) == 0 || in.closed {
 			in.busy = false
 			in.mu.Unlock()
 			return
 		}
 		in.mu.Unlock()
-		if _, err := in.file.Write(p); err != nil {
-			in.mu.Lock()
-			in.err = err
-			in.mu.Unlock()
-		}
+		// A program that has gone loses its input; the next write says so.
+		_, _ = in.file.Write(p)
 	}
 }
 

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"testing"
@@ -104,3 +105,7 @@ func awaitText(t testing.TB, term *Terminal, want string) string {
 		}
 	}
 }
+
+func contains(b []byte, s string) bool { return bytes.Contains(b, []byte(s)) }
+
+func tail(s string) string { return s[max(0, len(s)-300):] }

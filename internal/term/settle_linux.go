@@ -43,13 +43,16 @@ func (s *settler) close() {
 	}
 }
 
-// begin prepares one wait. Without a peer nothing can be known.
+// begin prepares one wait. It gives nil if nothing can be known.
 func (s *settler) begin(t *Terminal, deadline time.Time) *look {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	keys := s.keys
 	if s.keys = false; !keys {
 		s.last = observe(t, s.last)
+	}
+	if s.last.at.IsZero() {
+		return nil // the tree cannot be seen
 	}
 	if s.peer == nil && !s.closed {
 		// An error leaves it nil, which makes the terminal always busy.

@@ -165,3 +165,20 @@ func TestShellEndsWithoutUsingUpItsGrace(t *testing.T) {
 		t.Errorf("status %+v", s)
 	}
 }
+
+func TestBoxThatEndsUnderATerminal(t *testing.T) {
+	for _, kind := range kinds {
+		box := openBox(t, kind)
+		term := start(t, box, Spec{TTY: &sandbox.Size{Cols: 40, Rows: 10}, Args: []string{"sh", "-c", "echo shown; sleep 1000"}})
+		screenShows(t, term, "shown")
+		if err := box.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if s := wait(t, term); s.Signal != "SIGKILL" {
+			t.Errorf("%s: status %+v", kind, s)
+		}
+		if err := term.Release(t.Context()); err != nil {
+			t.Errorf("%s: release: %v", kind, err)
+		}
+	}
+}

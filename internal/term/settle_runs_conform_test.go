@@ -1,0 +1,5 @@
+//go:build linux && conform
+
+package term
+
+const settleDefaultRuns = 200
