@@ -27,6 +27,7 @@ type server struct {
 	mu       sync.Mutex
 	children map[int]uint64 // pid of a started process -> its id
 	roots    map[uint64]root
+	stock    sync.Once
 	born     chan struct{} // wakes the reaper when there may be children again
 }
 

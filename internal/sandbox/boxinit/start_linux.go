@@ -79,6 +79,9 @@ func (s *server) spawn(m wire.Start, fds []int) (pid, master int, what string, e
 	if m.Tag != 0 {
 		setTag(m.Tag)
 	}
+	if m.Groups > 0 {
+		s.stock.Do(stockThreads) // inside the groups there may be no room for another thread
+	}
 	s.mu.Lock()
 	if err := hop(fds[:m.Groups]); err != 0 {
 		hop(fds[m.Groups:])
