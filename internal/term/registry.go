@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
+	"slices"
 	"sync"
 
 	"hawser/internal/sandbox"
@@ -24,7 +26,6 @@ type Registry struct {
 	mu     sync.Mutex
 	scopes map[string]*scope
 	closed bool
-	starts sync.WaitGroup // those that Close must see the end of
 }
 
 // owned is what a scope holds: a Terminal or a Program.
@@ -33,9 +34,13 @@ type owned interface {
 	Release(context.Context) error
 }
 
+// scope is guarded by its registry's mu.
 type scope struct {
+	name    string
 	members map[string]owned
-	pending int // starts that have taken a place
+	pending int            // starts that have taken a place
+	starts  sync.WaitGroup // the same, for those who must see their end
+	closed  bool
 }
 
 // NewRegistry makes a Registry whose scopes hold at most perScope terminals
@@ -70,21 +75,21 @@ func (r *Registry) StartProgram(ctx context.Context, in string, box *sandbox.Box
 }
 
 // enter keeps a place while start runs, so that the maximum holds and nothing
-// is started behind the back of Close.
+// is started behind the back of Close and ReleaseScope.
 func enter[T owned](ctx context.Context, r *Registry, in string, start func(forget func(id string)) (T, error)) (T, error) {
 	var none T
-	if err := r.reserve(in); err != nil {
+	s, err := r.reserve(in)
+	if err != nil {
 		return none, fmt.Errorf("start: %w", err)
 	}
-	defer r.starts.Done()
-	member, err := start(func(id string) { r.remove(in, id) })
+	defer s.starts.Done()
+	member, err := start(func(id string) { r.remove(s, id) })
 	if err != nil {
-		r.cancel(in)
+		r.cancel(s)
 		return none, err
 	}
-	if !r.admit(in, member) {
-		return none, errors.Join(fmt.Errorf("start: the registry is closed: %w", os.ErrClosed),
-			member.Release(ctx))
+	if !r.admit(s, member) {
+		return none, errors.Join(fmt.Errorf("start: released meanwhile: %w", os.ErrClosed), member.Release(ctx))
 	}
 	return member, nil
 }
@@ -116,28 +121,36 @@ func (r *Registry) Terminals(in string) []*Terminal {
 	return list
 }
 
-// ReleaseScope releases all that a scope has.
+// ReleaseScope releases all that a scope has, and what is being started in it.
 func (r *Registry) ReleaseScope(ctx context.Context, in string) error {
 	r.mu.Lock()
-	var members []owned
-	if s := r.scopes[in]; s != nil {
-		members = s.list()
+	s := r.scopes[in]
+	if s == nil {
+		r.mu.Unlock()
+		return nil
 	}
+	members := r.drop(s)
 	r.mu.Unlock()
-	return releaseAll(ctx, members)
+	err := releaseAll(ctx, members)
+	s.starts.Wait()
+	return err
 }
 
 // Close releases everything and refuses further starts.
 func (r *Registry) Close(ctx context.Context) error {
 	r.mu.Lock()
 	r.closed = true
+	var scopes []*scope
 	var members []owned
 	for _, s := range r.scopes {
-		members = append(members, s.list()...)
+		scopes = append(scopes, s)
+		members = append(members, r.drop(s)...)
 	}
 	r.mu.Unlock()
 	err := releaseAll(ctx, members)
-	r.starts.Wait()
+	for _, s := range scopes {
+		s.starts.Wait()
+	}
 	return err
 }
 
@@ -152,65 +165,62 @@ func releaseAll(ctx context.Context, members []owned) error {
 	return errors.Join(errs...)
 }
 
-func (r *Registry) reserve(in string) error {
+func (r *Registry) reserve(in string) (*scope, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
-		return fmt.Errorf("the registry is closed: %w", os.ErrClosed)
+		return nil, fmt.Errorf("the registry is closed: %w", os.ErrClosed)
 	}
 	s := r.scopes[in]
 	if s == nil {
-		s = &scope{members: map[string]owned{}}
+		s = &scope{name: in, members: map[string]owned{}}
 		r.scopes[in] = s
 	}
 	if len(s.members)+s.pending >= r.perScope {
-		return fmt.Errorf("%w: there are %d already, release one first", ErrTooMany, r.perScope)
+		return nil, fmt.Errorf("%w: there are %d already, release one first", ErrTooMany, r.perScope)
 	}
 	s.pending++
-	r.starts.Add(1)
-	return nil
+	s.starts.Add(1)
+	return s, nil
 }
 
-// admit puts a member in the place that was kept for it, unless the registry
-// was closed meanwhile.
-func (r *Registry) admit(in string, m owned) bool {
+// admit puts a member in the place that was kept for it, unless its scope was
+// released meanwhile.
+func (r *Registry) admit(s *scope, m owned) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	s := r.scopes[in]
 	s.pending--
-	if r.closed {
+	if s.closed {
 		return false
 	}
 	s.members[m.ID()] = m
 	return true
 }
 
-func (r *Registry) cancel(in string) {
+func (r *Registry) cancel(s *scope) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.scopes[in].pending--
-	r.tidy(in)
+	s.pending--
+	r.tidy(s)
 }
 
-func (r *Registry) remove(in, id string) {
+func (r *Registry) remove(s *scope, id string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if s := r.scopes[in]; s != nil {
-		delete(s.members, id)
-		r.tidy(in)
+	delete(s.members, id)
+	r.tidy(s)
+}
+
+// tidy forgets an empty scope. A later one may have its name.
+func (r *Registry) tidy(s *scope) {
+	if len(s.members) == 0 && s.pending == 0 && r.scopes[s.name] == s {
+		delete(r.scopes, s.name)
 	}
 }
 
-func (r *Registry) tidy(in string) {
-	if s := r.scopes[in]; len(s.members) == 0 && s.pending == 0 {
-		delete(r.scopes, in)
-	}
-}
-
-func (s *scope) list() []owned {
-	out := make([]owned, 0, len(s.members))
-	for _, m := range s.members {
-		out = append(out, m)
-	}
-	return out
+// drop takes a scope out of the registry and gives what it held.
+func (r *Registry) drop(s *scope) []owned {
+	s.closed = true
+	delete(r.scopes, s.name)
+	return slices.Collect(maps.Values(s.members))
 }

@@ -70,11 +70,11 @@ func TestIDsAreUnguessable(t *testing.T) {
 	}
 }
 
-// TestCloseDuringStarts closes while terminals are being started: none may be
-// left, whichever came first.
-func TestCloseDuringStarts(t *testing.T) {
+// Releasing while terminals are being started leaves none, whichever came
+// first.
+func TestReleaseDuringStarts(t *testing.T) {
 	box := openBox(t, sandbox.Host)
-	for range 20 {
+	for i := range 20 {
 		r := NewRegistry(0)
 		var wg sync.WaitGroup
 		terms := make([]*Terminal, 8)
@@ -87,13 +87,22 @@ func TestCloseDuringStarts(t *testing.T) {
 				terms[i] = term
 			})
 		}
-		if err := r.Close(context.Background()); err != nil {
+		var err error
+		if i%2 == 0 {
+			err = r.Close(context.Background())
+			wg.Wait()
+		} else {
+			eventually(t, "a start", func() bool { r.mu.Lock(); defer r.mu.Unlock(); return len(r.scopes) > 0 })
+			wg.Go(func() { err = r.ReleaseScope(context.Background(), "a") })
+			wg.Wait()
+			err = errors.Join(err, r.ReleaseScope(context.Background(), "a")) // those that came later
+		}
+		if err != nil {
 			t.Error(err)
 		}
-		wg.Wait()
 		for _, term := range terms {
 			if term != nil && output(t, term).Status == nil {
-				t.Error("a terminal outlived its registry")
+				t.Error("a terminal outlived its scope")
 			}
 		}
 	}
