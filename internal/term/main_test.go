@@ -3,6 +3,7 @@ package term
 import (
 	"bytes"
 	"context"
+	"flag"
 	"os"
 	"testing"
 	"time"
@@ -12,6 +13,10 @@ import (
 
 func TestMain(m *testing.M) {
 	sandbox.RunIfChild() // this binary is the boxes' init too
+	// Most of these tests wait for other processes, and should do so together.
+	if err := flag.Set("test.parallel", "4"); err != nil {
+		panic(err)
+	}
 	os.Exit(m.Run())
 }
 

@@ -2,4 +2,7 @@
 
 package term
 
-const settleDefaultRuns = 200
+const (
+	settleDefaultRuns = 200
+	settleShortened   = false
+)

@@ -2,4 +2,8 @@
 
 package term
 
-const settleDefaultRuns = 10
+// settleDefaultRuns is for each case; long ones run less often.
+const (
+	settleDefaultRuns = 10
+	settleShortened   = true
+)

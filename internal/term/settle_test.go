@@ -95,7 +95,10 @@ func (r *settleReport) run(t *testing.T, kind sandbox.Kind, shell string, c sett
 	}
 	var took []time.Duration
 	early, slow := 0, 0
-	runs := settleRuns(t) / max(1, c.rare)
+	runs := settleRuns(t)
+	if settleShortened {
+		runs /= max(1, c.rare)
+	}
 	if shell != "bash" {
 		runs = min(runs, 10)
 	}
