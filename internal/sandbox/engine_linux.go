@@ -29,6 +29,7 @@ type initEngine struct {
 	env    []string // the init's own, where it does not have hawser's
 	upper  *os.File // the Box's own writes, where it has any
 	null   *os.File // its own null device, likewise
+	kept   *os.File // the lock of the folder that keeps its writes
 	groups *group   // control groups of the whole Box; nil without limits
 	stop   func() error
 	tags   func() uint64
@@ -209,9 +210,7 @@ func (e *initEngine) gone() <-chan struct{} { return e.down }
 
 func (e *initEngine) close() error {
 	err := e.stop()
-	if e.upper != nil {
-		closeFiles([]*os.File{e.upper, e.null})
-	}
+	closeFiles([]*os.File{e.upper, e.null, e.kept}) // nil ones do not mind
 	e.groups.remove()
 	return err
 }

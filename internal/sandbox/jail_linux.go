@@ -16,11 +16,40 @@ import (
 var opening = make(chan struct{}, 2*runtime.NumCPU())
 
 func openJail(ctx context.Context, p *Policy) (*initEngine, error) {
-	if p.Keep != "" {
-		if err := os.Mkdir(p.Keep, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, err
-		}
+	kept, err := lockKeep(p.Keep)
+	if err != nil {
+		return nil, err
 	}
+	e, err := buildJail(ctx, p)
+	if err != nil {
+		kept.Close()
+		return nil, err
+	}
+	e.kept = kept
+	return e, nil
+}
+
+// lockKeep makes the folder to keep writes in and takes it for one Box: two
+// overlays that write to one folder harm each other.
+func lockKeep(dir string) (*os.File, error) {
+	if dir == "" {
+		return nil, nil
+	}
+	if err := os.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := unix.Flock(rawFD(f), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("another box keeps its writes in %s: close it first, or name another folder: %w", dir, err)
+	}
+	return f, nil
+}
+
+func buildJail(ctx context.Context, p *Policy) (*initEngine, error) {
 	ids, err := mapIDs()
 	if err != nil {
 		return nil, err
