@@ -36,6 +36,9 @@ func (p *Policy) prepare() error {
 	if p.Network == "" {
 		p.Network = NetLoopback
 	}
+	if _, err := ParseNetwork(string(p.Network)); err != nil {
+		return badPolicy("%v", err)
+	}
 	if p.Kind != Host && p.Kind != Docker && runtime.GOOS != "linux" {
 		return fmt.Errorf("a jail needs Linux; use the host or docker sandbox: %w", errors.ErrUnsupported)
 	}
