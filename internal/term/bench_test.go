@@ -197,6 +197,17 @@ func BenchmarkIdle(b *testing.B) {
 		b.ReportMetric(float64(statusKiB(b, "VmRSS:"))/1024, "MiB-rss")
 		b.ReportMetric(float64(statusKiB(b, "VmRSS:")-before)/n, "KiB-each")
 		b.ReportMetric(float64(last)/float64(first), "last/first-start")
+		began := time.Now()
+		const settles = 50
+		for range settles {
+			if err := terms[n/2].Send("x\n"); err != nil {
+				b.Fatal(err)
+			}
+			if settled, err := terms[n/2].Settle(b.Context(), time.Second); err != nil || !settled {
+				b.Fatal(settled, err)
+			}
+		}
+		b.ReportMetric(float64(time.Since(began).Microseconds())/settles, "µs/settle-beside-them")
 		releases := make([]owned, n)
 		for i, t := range terms {
 			releases[i] = t

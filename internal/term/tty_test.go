@@ -14,7 +14,20 @@ import (
 
 func screenShows(t *testing.T, term *Terminal, want string) {
 	t.Helper()
-	eventually(t, "the screen shows "+want, func() bool { return strings.Contains(term.Screen().Text(), want) })
+	ctx := deadline(t, 20*time.Second)
+	for {
+		term.mu.Lock()
+		change := term.change()
+		term.mu.Unlock()
+		if strings.Contains(term.Screen().Text(), want) {
+			return
+		}
+		select {
+		case <-change:
+		case <-ctx.Done():
+			t.Fatalf("the screen does not show %q but %q", want, term.Screen().Text())
+		}
+	}
 }
 
 func TestKeysReachTheProgramAndTheScreen(t *testing.T) {
