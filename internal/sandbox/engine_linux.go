@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -29,6 +30,7 @@ type initEngine struct {
 	env    []string // the init's own, where it does not have hawser's
 	upper  *os.File // the Box's own writes, where it has any
 	null   *os.File // its own null device, likewise
+	late   sync.WaitGroup
 	kept   *os.File // the lock of the folder that keeps its writes
 	groups *group   // control groups of the whole Box; nil without limits
 	stop   func() error
@@ -113,9 +115,9 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 	if err != nil {
 		closeFiles(r.files)
 		e.link.unexpect(id)
-		own.remove()
-		if ctx.Err() != nil { // it may yet start: nobody would know of it
-			go e.kill(context.Background(), id)
+		e.abandon(ctx, id, own)
+		if errors.Is(err, syscall.E2BIG) && !errors.As(err, new(*StartError)) {
+			err = &StartError{Program: c.Args[0], Err: err}
 		}
 		return nil, err
 	}
@@ -139,6 +141,20 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 		own.remove()
 	}
 	return run, nil
+}
+
+// abandon cleans up after a start that failed. One that was cancelled may yet
+// succeed, and nobody would know of it.
+func (e *initEngine) abandon(ctx context.Context, id uint64, own *group) {
+	if ctx.Err() == nil {
+		own.remove()
+		return
+	}
+	e.late.Go(func() {
+		e.kill(context.Background(), id)
+		e.link.send(wire.KindForget, wire.Kill{ID: id}.Marshal())
+		own.remove()
+	})
 }
 
 // pidOf reads the process id behind a process descriptor, in hawser's own
@@ -210,6 +226,7 @@ func (e *initEngine) gone() <-chan struct{} { return e.down }
 
 func (e *initEngine) close() error {
 	err := e.stop()
+	e.late.Wait()
 	closeFiles([]*os.File{e.upper, e.null, e.kept}) // nil ones do not mind
 	e.groups.remove()
 	return err
