@@ -42,21 +42,22 @@ var initProgram = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", os.NewSyscallError("memfd_create", err)
 	}
-	f := os.NewFile(uintptr(fd), initName) // lives as long as hawser
-	if _, err := f.Write(shipped.Init); err != nil {
-		return "", fmt.Errorf("put the init into memory: %w", err)
+	for rest := shipped.Init; len(rest) > 0; {
+		n, err := unix.Write(fd, rest)
+		if err != nil {
+			unix.Close(fd)
+			return "", fmt.Errorf("put the init into memory: %w", err)
+		}
+		rest = rest[n:]
 	}
 	// A process that got hold of it could otherwise change the next Box's init.
 	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
 	if _, err := unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, seals); err != nil {
+		unix.Close(fd)
 		return "", os.NewSyscallError("seal", err)
 	}
-	runtime.SetFinalizer(f, nil)
-	keepInit = f
-	return fmt.Sprintf("/proc/self/fd/%d", fd), nil
+	return fmt.Sprintf("/proc/self/fd/%d", fd), nil // it stays open as long as hawser lives
 })
-
-var keepInit *os.File
 
 // launchInit starts an init and returns hawser's end of its socket.
 func launchInit(attr *syscall.SysProcAttr) (*exec.Cmd, *link, error) {

@@ -207,6 +207,7 @@ func (l *link) readFrames() error {
 			f.Payload = append([]byte(nil), f.Payload...)
 			pending = pending[used:]
 			if err := l.dispatch(f, mine); err != nil {
+				closeFiles(mine)
 				return err
 			}
 		}
@@ -220,7 +221,7 @@ func (l *link) readFrames() error {
 }
 
 func (l *link) dispatch(f wire.Frame, files []*os.File) error {
-	c := call{}
+	var c call
 	switch f.Kind {
 	case wire.KindReady:
 		c = call{start: true}
@@ -251,7 +252,6 @@ func (l *link) dispatch(f wire.Frame, files []*os.File) error {
 		closeFiles(files)
 		return nil
 	default:
-		closeFiles(files)
 		return wire.ErrMalformed
 	}
 	l.mu.Lock()

@@ -62,15 +62,9 @@ func becomeRoot() error {
 // a namespace the kernel then drops those that come from inside, while the Go
 // runtime's own handlers would die of them.
 func shieldFirst() {
-	type action struct {
-		handler  uintptr
-		flags    uint64
-		restorer uintptr
-		mask     uint64
-	}
-	var a action
+	var standard [4]uint64 // the kernel's struct, all zero: the default action
 	for n := 1; n <= 64; n++ {
-		unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(n), uintptrOf(&a), 0, 8, 0, 0)
+		unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(n), uintptrOf(&standard), 0, 8, 0, 0)
 	}
 }
 
