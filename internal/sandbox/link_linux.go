@@ -67,10 +67,12 @@ func newLink(c *net.UnixConn) *link {
 
 // send writes one frame with its descriptors.
 func (l *link) send(k wire.Kind, payload []byte, files ...*os.File) error {
-	if len(payload) > wire.MaxPayload {
-		return fmt.Errorf("arguments and environment exceed %d bytes: %w", wire.MaxPayload, syscall.E2BIG)
-	}
-	b := wire.AppendFrame(nil, wire.Frame{Kind: k, Files: len(files), Payload: payload})
+	return l.sendInTurn(k, func() []byte { return payload }, files...)
+}
+
+// sendInTurn makes the payload only when it is this frame's turn, so that what
+// is counted up or down in it arrives in that order.
+func (l *link) sendInTurn(k wire.Kind, payload func() []byte, files ...*os.File) error {
 	var oob []byte
 	if len(files) > 0 {
 		fds := make([]int, len(files))
@@ -81,6 +83,11 @@ func (l *link) send(k wire.Kind, payload []byte, files ...*os.File) error {
 	}
 	l.write.Lock()
 	defer l.write.Unlock()
+	f := wire.Frame{Kind: k, Files: len(files), Payload: payload()}
+	if len(f.Payload) > wire.MaxPayload {
+		return fmt.Errorf("arguments and environment exceed %d bytes: %w", wire.MaxPayload, syscall.E2BIG)
+	}
+	b := wire.AppendFrame(nil, f)
 	for len(b) > 0 {
 		n, _, err := l.conn.WriteMsgUnix(b, oob, nil)
 		if err != nil {
@@ -102,6 +109,10 @@ func rawFD(f *os.File) (fd int) {
 
 // ask sends a request and waits for its answer.
 func (l *link) ask(ctx context.Context, c call, k wire.Kind, payload []byte, files ...*os.File) (reply, error) {
+	return l.askInTurn(ctx, c, k, func() []byte { return payload }, files...)
+}
+
+func (l *link) askInTurn(ctx context.Context, c call, k wire.Kind, payload func() []byte, files ...*os.File) (reply, error) {
 	ch := make(chan reply, 1)
 	l.mu.Lock()
 	if l.err != nil {
@@ -110,7 +121,7 @@ func (l *link) ask(ctx context.Context, c call, k wire.Kind, payload []byte, fil
 	}
 	l.calls[c] = ch
 	l.mu.Unlock()
-	if err := l.send(k, payload, files...); err != nil {
+	if err := l.sendInTurn(k, payload, files...); err != nil {
 		l.drop(c)
 		return reply{}, err
 	}
