@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -28,11 +29,15 @@ type hierarchy struct {
 type group struct {
 	limits Limits
 	places []place
+
+	mu     sync.Mutex
+	guests int // starts under way
 }
 
 type place struct {
 	hierarchy
 	dir  string
+	leaf string // where the processes are, if not in dir
 	home string // where the init goes back to after a start; empty if it lives in dir
 	uses []string
 }
@@ -67,6 +72,10 @@ func newGroup(l Limits, parent *group) (*group, error) {
 	if err != nil {
 		return nil, err
 	}
+	return newGroupIn(hs, l, parent)
+}
+
+func newGroupIn(hs []hierarchy, l Limits, parent *group) (*group, error) {
 	g := &group{limits: l}
 	name := "hawser-" + strconv.Itoa(os.Getpid()) + "-" + rand.Text()[:8]
 	for _, c := range l.controllers() {
@@ -107,6 +116,11 @@ func (g *group) add(c, name string, hs []hierarchy, parent *group) error {
 			continue
 		}
 		if i := slices.IndexFunc(g.places, func(p place) bool { return p.root == h.root }); i >= 0 {
+			if h.unified && c != ctlCPU {
+				if err = enable(filepath.Dir(g.places[i].dir), c); err != nil {
+					continue
+				}
+			}
 			g.places[i].uses = append(g.places[i].uses, c)
 			return nil
 		}
@@ -203,8 +217,8 @@ func (g *group) files() (in, back []*os.File, err error) {
 		for _, d := range []struct {
 			dir  string
 			list *[]*os.File
-		}{{p.dir, &in}, {p.home, &back}} {
-			f, err := os.OpenFile(filepath.Join(d.dir, "cgroup.procs"), os.O_WRONLY, 0)
+		}{{p.inner(), &in}, {p.home, &back}} {
+			f, err := os.OpenFile(filepath.Join(d.dir, p.door()), os.O_WRONLY, 0)
 			if err != nil {
 				closeFiles(append(in, back...))
 				return nil, nil, fmt.Errorf("enter control group: %w", err)
@@ -284,12 +298,20 @@ func (g *group) remove() {
 		return
 	}
 	for _, p := range g.places {
-		for pause := time.Millisecond; pause < time.Second; pause *= 2 {
-			if err := os.Remove(p.dir); err == nil || !errors.Is(err, unix.EBUSY) {
-				break
-			}
-			time.Sleep(pause)
+		if p.leaf != "" {
+			removeGroup(p.leaf)
 		}
-		sweeper.remove(p.dir)
+		removeGroup(p.dir)
+	}
+}
+
+// removeGroup leaves to the sweeper what does not go.
+func removeGroup(dir string) {
+	for pause := time.Millisecond; pause < time.Second; pause *= 2 {
+		if err := os.Remove(dir); err == nil || !errors.Is(err, unix.EBUSY) {
+			sweeper.remove(dir)
+			return
+		}
+		time.Sleep(pause)
 	}
 }

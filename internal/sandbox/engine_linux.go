@@ -75,7 +75,7 @@ func (e *setupError) Error() string { return e.step + ": " + e.err.Error() }
 func (e *setupError) Unwrap() error { return e.err }
 
 func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running, error) {
-	m := wire.Start{ID: id, Args: c.Args, Env: c.Env, Dir: c.Dir, Shell: c.Shell, Tag: e.tags()}
+	m := wire.Start{ID: id, Args: c.Args, Env: c.Env, Dir: c.Dir, Shell: c.Shell}
 	var files []*os.File
 	if c.TTY != nil {
 		m.TTY, m.Cols, m.Rows = true, c.TTY.Cols, c.TTY.Rows
@@ -107,7 +107,7 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 	files = append(files, doors...)
 	before := e.groups.usage()
 	exit := e.link.expect(id)
-	r, err := e.link.ask(ctx, call{true, id}, wire.KindStart, m.Marshal(), files...)
+	r, err := e.askStart(ctx, &m, own, files)
 	if err == nil && r.frame.Kind == wire.KindFailed {
 		f, _ := wire.ParseFailed(r.frame.Payload)
 		err = &StartError{Program: c.Args[0], Reason: f.What, Err: syscall.Errno(f.Errno)}
@@ -122,6 +122,7 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 		return nil, err
 	}
 	run := &running{tag: m.Tag, done: exit}
+	released, once := make(chan struct{}), new(sync.Once)
 	if n := len(r.files); c.TTY != nil && n > 0 {
 		run.tty, r.files = r.files[n-1], r.files[:n-1]
 	}
@@ -130,17 +131,34 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 	}
 	closeFiles(r.files)
 	if c.TTY != nil && run.tty == nil {
+		e.link.unexpect(id)
 		e.kill(ctx, id)
+		own.remove()
 		return nil, &StartError{Program: c.Args[0], Reason: "open a terminal", Err: syscall.EIO}
 	}
 	if own != nil || e.groups != nil {
-		run.done = e.watch(id, exit, own, before)
+		run.done = e.watch(id, exit, own, before, released)
 	}
 	run.free = func() {
+		once.Do(func() { close(released) })
 		e.link.send(wire.KindForget, wire.Kill{ID: id}.Marshal())
 		own.remove()
 	}
 	return run, nil
+}
+
+// askStart asks while the groups have room for the init. The tag is drawn in
+// the order in which starts reach the init, which can only lower it.
+func (e *initEngine) askStart(ctx context.Context, m *wire.Start, own *group, files []*os.File) (reply, error) {
+	if m.Groups > 0 {
+		n := e.threads()
+		defer own.admit(n)()
+		defer e.groups.admit(n)()
+	}
+	return e.link.askInTurn(ctx, call{true, m.ID}, wire.KindStart, func() []byte {
+		m.Tag = e.tags()
+		return m.Marshal()
+	}, files...)
 }
 
 // abandon cleans up after a start that failed. One that was cancelled may yet

@@ -37,6 +37,10 @@ func launchEngine(ctx context.Context, p *Policy, attr *syscall.SysProcAttr) (*i
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := groups.split(); err != nil {
+		groups.remove()
+		return nil, nil, err
+	}
 	cmd, l, err := launchInit(attr)
 	if err != nil {
 		groups.remove()
@@ -44,6 +48,9 @@ func launchEngine(ctx context.Context, p *Policy, attr *syscall.SysProcAttr) (*i
 	}
 	e := &initEngine{link: l, pid: cmd.Process.Pid, groups: groups, tags: nextTag, down: make(chan struct{})}
 	inits.add(e.pid)
+	if p.Limits.CPU > 0 {
+		go e.watchBox()
+	}
 	go func() {
 		<-l.down
 		cmd.Wait()

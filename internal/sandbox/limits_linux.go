@@ -58,8 +58,9 @@ func (g *group) in(root string) bool {
 }
 
 // watch ends a process's tree when it passes a limit, and says so in the
-// status. What the Box had used before is not the process's doing.
-func (e *initEngine) watch(id uint64, exit <-chan Status, own *group, before usage) chan Status {
+// status. What the Box had used before is not the process's doing. What the
+// process leaves behind is watched too, until it is released.
+func (e *initEngine) watch(id uint64, exit <-chan Status, own *group, before usage, released <-chan struct{}) chan Status {
 	out := make(chan Status, 1)
 	breach := func() Limit {
 		if l := own.breach(usage{}); l != "" {
@@ -73,19 +74,57 @@ func (e *initEngine) watch(id uint64, exit <-chan Status, own *group, before usa
 		for {
 			select {
 			case s := <-exit:
+				exit = nil
 				s.Limit = breach()
 				out <- s
-				return
-			case <-tick.C:
-				if l := breach(); l != "" {
+				if s.Limit != "" {
 					e.kill(context.Background(), id)
+					return
+				}
+			case <-tick.C:
+				l := breach()
+				if l == "" {
+					continue
+				}
+				e.kill(context.Background(), id)
+				if exit != nil {
 					s := <-exit
 					s.Limit = l
 					out <- s
+				}
+				return
+			case <-released:
+				if exit == nil {
 					return
 				}
+				released = nil
+			case <-e.down:
+				if exit == nil {
+					return
+				}
+				s := <-exit
+				s.Limit = breach()
+				out <- s
+				return
 			}
 		}
 	}()
 	return out
+}
+
+// watchBox ends everything when the whole Box has used up its processor time,
+// which no kernel does.
+func (e *initEngine) watchBox() {
+	tick := time.NewTicker(limitPoll)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			if e.groups.usage().cpu >= e.groups.limits.CPU {
+				e.killAll(context.Background())
+			}
+		case <-e.down:
+			return
+		}
+	}
 }
