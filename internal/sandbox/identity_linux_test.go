@@ -57,7 +57,7 @@ func (e expected) of(i caller) string {
 var users = map[caller]string{ranged: "hawser-ranged", bare: "hawser-bare"}
 
 // suites are the tests that hold for everyone and are run again as a user.
-const suites = "^Test(Attack|Tree|Death|Box|Jail|Start|TTY|Named|Keep|Limits|Leak)"
+const suites = "^Test(Attack|Tree|Death|Box|Jail|Start|TTY|Named|Keep|Limits|Leak|Hierarchies|Groups)"
 
 // TestAsUsers runs the suites again as a user with subordinate ids and as one
 // without.
