@@ -74,7 +74,7 @@ func (c Copy) max() int64 {
 // tool runs a part of hawser inside the Box, so that paths mean there what
 // they mean to the Box's own processes.
 func (b *Box) tool(ctx context.Context, stdin io.Reader, stdout io.Writer, args ...string) error {
-	self, err := os.Open(executable)
+	self, err := openSelf()
 	if err != nil {
 		return fmt.Errorf("open hawser's own program: %w", err)
 	}

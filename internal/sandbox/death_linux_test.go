@@ -16,8 +16,8 @@ import (
 	"hawser/internal/sandbox/boxinit"
 )
 
-// victims are payloads that run on the host and are killed there.
-var victims = map[string]func(){"opener": opener}
+// victims are payloads that are no single attack.
+var victims = map[string]func(){"opener": opener, "toolwatch": toolwatch}
 
 // What a victim is told.
 const (

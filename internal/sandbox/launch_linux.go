@@ -50,14 +50,20 @@ var initProgram = sync.OnceValues(func() (string, error) {
 		}
 		rest = rest[n:]
 	}
-	// A process that got hold of it could otherwise change the next Box's init.
-	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
-	if _, err := unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, seals); err != nil {
+	if err := seal(fd); err != nil {
 		unix.Close(fd)
-		return "", os.NewSyscallError("seal", err)
+		return "", err
 	}
 	return fmt.Sprintf("/proc/self/fd/%d", fd), nil // it stays open as long as hawser lives
 })
+
+// seal keeps a program in memory as it is: a process that got hold of it could
+// otherwise change what hawser runs next.
+func seal(fd int) error {
+	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
+	_, err := unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, seals)
+	return os.NewSyscallError("seal", err)
+}
 
 // launchInit starts an init and returns hawser's end of its socket.
 func launchInit(attr *syscall.SysProcAttr) (*exec.Cmd, *link, error) {

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"syscall"
@@ -11,6 +12,30 @@ import (
 )
 
 const executable = "/proc/self/exe"
+
+// openSelf gives hawser's own program to run inside a Box. It is a copy that
+// nobody can write to: a process of the Box could otherwise get hold of it
+// through /proc and change hawser itself.
+func openSelf() (*os.File, error) {
+	self, err := os.Open(executable)
+	if err != nil {
+		return nil, err
+	}
+	defer self.Close()
+	fd, err := unix.MemfdCreate(toolName, unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
+	if err != nil {
+		return nil, os.NewSyscallError("memfd_create", err)
+	}
+	f := os.NewFile(uintptr(fd), toolName)
+	if _, err = io.Copy(f, self); err == nil {
+		err = seal(fd)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
 
 // changes compares the jail's layer with the system. The directories that
 // begin empty have nothing below them.

@@ -81,7 +81,7 @@ func build(m wire.Setup) (upper []int, what string, err error) {
 		}
 	}
 	if m.Upper != "" {
-		fd, err := unix.Open(m.Upper, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+		fd, err := alone(m.Upper)
 		if err != nil {
 			return nil, "open the box's writes", err
 		}
@@ -103,6 +103,21 @@ func build(m wire.Setup) (upper []int, what string, err error) {
 		return nil, "open the null device", err
 	}
 	return append(upper, null), "", unix.Chdir("/")
+}
+
+// alone opens a directory as a mount of its own, read-only: processes of the
+// Box may get hold of it, and what lies above it can be the host's.
+func alone(dir string) (int, error) {
+	tree, err := unix.OpenTree(unix.AT_FDCWD, dir, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC)
+	if err != nil {
+		return -1, err
+	}
+	defer unix.Close(tree)
+	attr := &unix.MountAttr{Attr_set: readOnly | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV | unix.MOUNT_ATTR_NOEXEC}
+	if err := unix.MountSetattr(tree, "", unix.AT_EMPTY_PATH, attr); err != nil {
+		return -1, err
+	}
+	return unix.Openat(tree, ".", unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 }
 
 func describe(s wire.Step) string {
