@@ -26,12 +26,12 @@ const (
 )
 
 // opener opens and closes Boxes, full of processes that mean to stay, until it
-// is killed.
+// is killed, or forgotten.
 func opener() {
 	mark, _ := strconv.ParseUint(os.Getenv(victimMark), 10, 64)
 	unix.Prlimit(0, unix.RLIMIT_RTTIME, &unix.Rlimit{Cur: mark, Max: mark}, nil)
 	ctx := context.Background()
-	for i := 0; ; i++ {
+	for i, end := 0, time.Now().Add(time.Minute); time.Now().Before(end); i++ {
 		p := Policy{Kind: Kind(os.Getenv(victimKind)), Workspace: os.Getenv("TMPDIR")}
 		c := Command{Args: []string{"sh", "-c", `trap '' TERM HUP; (setsid sh -c 'trap "" TERM HUP; sleep 1000 & exec sleep 1000' &); exec sleep 1000`}}
 		if os.Getuid() == 0 {

@@ -31,6 +31,7 @@ type initEngine struct {
 	upper  *os.File // the Box's own writes, where it has any
 	null   *os.File // its own null device, likewise
 	late   sync.WaitGroup
+	owned  ownGroups
 	kept   *os.File // the lock of the folder that keeps its writes
 	groups *group   // control groups of the whole Box; nil without limits
 	stop   func() error
@@ -133,7 +134,7 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 	if c.TTY != nil && run.tty == nil {
 		e.link.unexpect(id)
 		e.kill(ctx, id)
-		own.remove()
+		e.discard(own)
 		return nil, &StartError{Program: c.Args[0], Reason: "open a terminal", Err: syscall.EIO}
 	}
 	if own != nil || e.groups != nil {
@@ -142,7 +143,7 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 	run.free = func() {
 		once.Do(func() { close(released) })
 		e.link.send(wire.KindForget, wire.Kill{ID: id}.Marshal())
-		own.remove()
+		e.discard(own)
 	}
 	return run, nil
 }
@@ -165,13 +166,13 @@ func (e *initEngine) askStart(ctx context.Context, m *wire.Start, own *group, fi
 // succeed, and nobody would know of it.
 func (e *initEngine) abandon(ctx context.Context, id uint64, own *group) {
 	if ctx.Err() == nil {
-		own.remove()
+		e.discard(own)
 		return
 	}
 	e.late.Go(func() {
 		e.kill(context.Background(), id)
 		e.link.send(wire.KindForget, wire.Kill{ID: id}.Marshal())
-		own.remove()
+		e.discard(own)
 	})
 }
 
@@ -245,6 +246,7 @@ func (e *initEngine) gone() <-chan struct{} { return e.down }
 func (e *initEngine) close() error {
 	err := e.stop()
 	e.late.Wait()
+	e.owned.removeAll()
 	closeFiles([]*os.File{e.upper, e.null, e.kept}) // nil ones do not mind
 	e.groups.remove()
 	return err

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"os"
+	"sync"
 	"time"
 
 	"hawser/internal/sandbox/wire"
@@ -18,13 +19,56 @@ func (e *initEngine) limit(m *wire.Start, l Limits) (own *group, doors []*os.Fil
 	if err != nil {
 		return nil, nil, err
 	}
+	e.owned.add(own)
 	in, back, err := e.doors(own)
 	if err != nil {
-		own.remove()
+		e.discard(own)
 		return nil, nil, err
 	}
 	m.Groups = len(in)
 	return own, append(in, back...), nil
+}
+
+// discard removes a process's own group.
+func (e *initEngine) discard(own *group) {
+	if own != nil {
+		e.owned.drop(own)
+		own.remove()
+	}
+}
+
+// ownGroups are those of processes that nobody has released yet. They go with
+// the Box.
+type ownGroups struct {
+	mu  sync.Mutex
+	all map[*group]bool
+}
+
+func (o *ownGroups) add(g *group) {
+	if g == nil {
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.all == nil {
+		o.all = map[*group]bool{}
+	}
+	o.all[g] = true
+}
+
+func (o *ownGroups) drop(g *group) {
+	o.mu.Lock()
+	delete(o.all, g)
+	o.mu.Unlock()
+}
+
+func (o *ownGroups) removeAll() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for g := range o.all {
+		g.remove()
+	}
+	clear(o.all)
 }
 
 // doors lists the groups to start in: the process's own ones, and the Box's in

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -151,6 +152,35 @@ func TestLimitsHoldForDaemonsToo(t *testing.T) {
 					t.Errorf("still there: %q", strangers(mark))
 				}
 			})
+		}
+	})
+}
+
+// The group of a process that nobody released goes with its Box.
+func TestLimitsLeaveNoGroupWhenABoxIsClosed(t *testing.T) {
+	l := Limits{CPU: time.Hour, Pids: 10}
+	if whoami(t) != root && !canLimit(l) {
+		refused(t, Jail, l)
+		return
+	}
+	kinds(t, func(t *testing.T, k Kind) {
+		spotless(t)
+		for _, box := range []Limits{{}, l} {
+			b := open(t, Policy{Kind: k, Limits: box})
+			for _, sh := range []string{"exec sleep 1000", "setsid sleep 1000 & true"} {
+				if _, err := b.Start(t.Context(), Command{Args: []string{"sh", "-c", sh}, Limits: l}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if len(groupsOf(os.Getpid())) == 0 {
+				t.Error("there were no groups")
+			}
+			if err := b.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if left := groupsOf(os.Getpid()); len(left) > 0 {
+				t.Errorf("left: %q", few(left))
+			}
 		}
 	})
 }
