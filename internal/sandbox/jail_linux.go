@@ -10,6 +10,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"hawser/internal/sandbox/wire"
 )
 
 // opening bounds how many jails are made at once: more only delays them all.
@@ -60,36 +62,54 @@ func buildJail(ctx context.Context, p *Policy) (*initEngine, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+	plan := planMeanwhile(p)
 	e, cmd, err := launchEngine(ctx, p, jailAttr(p, ids))
 	if err != nil {
+		<-plan
 		return nil, explainJail(err)
 	}
 	// The kernel ends a whole namespace faster than its init can.
 	e.stop = func() error { return endInit(e, cmd, cmd.Process.Kill) }
-	if err := furnish(ctx, e, p, ids); err != nil {
+	if err := furnish(ctx, e, <-plan, ids); err != nil {
 		e.close()
 		return nil, explainJail(err)
 	}
 	return e, nil
 }
 
-// furnish tells the init what to build. It is planned while the init starts.
-func furnish(ctx context.Context, e *initEngine, p *Policy, ids idMap) error {
-	mounts, err := mountTable()
-	if err != nil {
-		return err
-	}
-	setup, err := planJail(p, mounts)
-	if err != nil {
-		return err
+// plan is what to build, or why it cannot be planned.
+type plan struct {
+	setup wire.Setup
+	err   error
+}
+
+// planMeanwhile plans while the init starts.
+func planMeanwhile(p *Policy) <-chan plan {
+	ch := make(chan plan, 1)
+	go func() {
+		mounts, err := mountTable()
+		if err != nil {
+			ch <- plan{err: err}
+			return
+		}
+		setup, err := planJail(p, mounts)
+		ch <- plan{setup, err}
+	}()
+	return ch
+}
+
+// furnish tells the init what to build.
+func furnish(ctx context.Context, e *initEngine, p plan, ids idMap) error {
+	if p.err != nil {
+		return p.err
 	}
 	if ids.helped {
-		setup.Map = true
+		p.setup.Map = true
 		if err := ids.apply(e.pid); err != nil {
 			return err
 		}
 	}
-	return e.setup(ctx, setup)
+	return e.setup(ctx, p.setup)
 }
 
 func jailAttr(p *Policy, ids idMap) *syscall.SysProcAttr {

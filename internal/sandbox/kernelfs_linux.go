@@ -61,8 +61,10 @@ func (b *planner) readOnly(path string) {
 	b.do(wire.Step{Do: wire.DoBindAll, From: newRoot + path, To: newRoot + path, Flags: unix.MOUNT_ATTR_RDONLY})
 }
 
+// hideIfThere hides what the kernel offers here; what is mounted outside later
+// does not come in.
 func (b *planner) hideIfThere(path string) {
-	if _, err := os.Lstat(path); err == nil {
+	if st, err := os.Lstat(path); err == nil && !(st.IsDir() && isEmpty(path)) {
 		b.do(wire.Step{Do: wire.DoHide, To: newRoot + path})
 	}
 }
