@@ -32,6 +32,7 @@ type input struct {
 
 	mu     sync.Mutex
 	queue  []byte
+	last   byte // the last one that was put
 	busy   bool // a goroutine writes the queue
 	closed bool
 	wg     sync.WaitGroup
@@ -51,6 +52,9 @@ func (in *input) put(p []byte) error {
 	case len(in.queue)+len(p) > inputRoom:
 		return ErrInputFull
 	}
+	if len(p) > 0 {
+		in.last = p[len(p)-1]
+	}
 	if !in.busy {
 		n, err := in.write(p)
 		if err != nil {
@@ -65,6 +69,13 @@ func (in *input) put(p []byte) error {
 	}
 	in.queue = append(in.queue, p...)
 	return nil
+}
+
+// midLine says that what was put last does not end a line.
+func (in *input) midLine() bool {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.last != 0 && in.last != '\n' && in.last != '\r' && in.last != 4
 }
 
 // reply sends what the emulator answers. A program that does not read its
@@ -150,13 +161,18 @@ func (t *Terminal) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// CloseInput ends standard input. A TTY has no end: it gets Ctrl-D.
+// CloseInput ends standard input. A TTY has no end: it gets Ctrl-D, and a
+// second one where the first only hands over a line that was begun.
 func (t *Terminal) CloseInput() error {
 	switch {
 	case t.input == nil:
 		return nil
 	case t.input.tty:
-		_, err := t.Write([]byte{4})
+		end := []byte{4}
+		if t.input.midLine() {
+			end = []byte{4, 4}
+		}
+		_, err := t.Write(end)
 		return err
 	}
 	t.input.close()

@@ -195,3 +195,19 @@ func TestBoxThatEndsUnderATerminal(t *testing.T) {
 		}
 	}
 }
+
+// A line that was begun must not swallow the end of input.
+func TestInputEndsAfterHalfALine(t *testing.T) {
+	for _, text := range []string{"half a line", "a line\n", ""} {
+		term := start(t, openBox(t, sandbox.Host), Spec{TTY: &sandbox.Size{Cols: 80, Rows: 24}, Args: []string{"cat"}})
+		if _, err := term.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if err := term.CloseInput(); err != nil {
+			t.Fatal(err)
+		}
+		if s := wait(t, term); s.ShellCode() != 0 {
+			t.Errorf("%q: %+v", text, s)
+		}
+	}
+}

@@ -3,6 +3,7 @@
 package term
 
 import (
+	"syscall"
 	"testing"
 
 	"hawser/internal/sandbox"
@@ -12,7 +13,7 @@ func TestInterrupt(t *testing.T) {
 	for _, tty := range []*sandbox.Size{nil, {Cols: 80, Rows: 24}} {
 		term := start(t, openBox(t, sandbox.Host), Spec{TTY: tty, Args: []string{"sh", "-c", "echo ready; sleep 1000"}})
 		awaitText(t, term, "ready")
-		if err := term.Interrupt(); err != nil {
+		if err := term.Signal(syscall.SIGINT); err != nil {
 			t.Fatal(err)
 		}
 		if s := wait(t, term); s.Signal != "SIGINT" || s.ShellCode() != 130 {
