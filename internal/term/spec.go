@@ -13,7 +13,6 @@ const (
 	defaultLimit = 1 << 20
 	maxLimit     = 64 << 20
 	defaultGrace = 2 * time.Second
-	maxCells     = 1000 // columns or rows of a terminal
 )
 
 // KeepNone is the Limit of a Terminal that keeps no output at all.
@@ -65,8 +64,8 @@ func (s *Spec) check() error {
 }
 
 func checkSize(z sandbox.Size) error {
-	if z.Cols < 1 || z.Rows < 1 || z.Cols > maxCells || z.Rows > maxCells {
-		return fmt.Errorf("a terminal of %dx%d: columns and rows go from 1 to %d", z.Cols, z.Rows, maxCells)
+	if z.Cols < 1 || z.Rows < 1 || z.Cols > sandbox.MaxSize || z.Rows > sandbox.MaxSize {
+		return fmt.Errorf("a terminal of %dx%d: columns and rows go from 1 to %d", z.Cols, z.Rows, sandbox.MaxSize)
 	}
 	return nil
 }
