@@ -1,7 +1,7 @@
 package term
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -18,6 +18,7 @@ type CastOptions struct {
 	Size    sandbox.Size
 	Command string
 	Title   string
+	Lines   bool             // the output is of pipes: its lines end in a bare "\n", which no terminal has made "\r\n"
 	Max     int64            // bytes of the recording, 64 MiB if 0
 	Now     func() time.Time // time.Now if nil
 }
@@ -25,10 +26,13 @@ type CastOptions struct {
 const defaultCastMax = 64 << 20
 
 // Cast records output as an asciicast, version 2. Its Sink is a Spec's Sink.
-// It is safe for concurrent use; the first error ends it and stays.
+// Every event is written at once, so that a recorder that is killed leaves a
+// recording that plays. It is safe for concurrent use; the first error ends it
+// and stays.
 type Cast struct {
 	mu      sync.Mutex
-	out     *bufio.Writer
+	out     io.Writer
+	lines   bool
 	now     func() time.Time
 	start   time.Time
 	left    int64
@@ -46,7 +50,7 @@ func NewCast(w io.Writer, o CastOptions) (*Cast, error) {
 	if o.Max == 0 {
 		o.Max = defaultCastMax
 	}
-	c := &Cast{out: bufio.NewWriter(w), now: o.Now, start: o.Now(), left: o.Max}
+	c := &Cast{out: w, lines: o.Lines, now: o.Now, start: o.Now(), left: o.Max}
 	header, err := json.Marshal(struct {
 		Version   int               `json:"version"`
 		Width     int               `json:"width"`
@@ -69,7 +73,11 @@ func (c *Cast) Sink(_ Stream, p []byte) {
 	defer c.mu.Unlock()
 	p = append(c.pending, p...)
 	whole := len(p) - incomplete(p)
-	c.event("o", p[:whole])
+	shown := p[:whole]
+	if c.lines {
+		shown = bytes.ReplaceAll(shown, []byte("\n"), []byte("\r\n"))
+	}
+	c.event("o", shown)
 	c.pending = append(c.pending[:0], p[whole:]...)
 }
 
@@ -80,26 +88,12 @@ func (c *Cast) Resize(cols, rows int) {
 	c.event("r", fmt.Appendf(nil, "%dx%d", cols, rows))
 }
 
-// Flush writes out what is buffered.
-func (c *Cast) Flush() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.flush()
-}
-
 // Close completes the recording. It does not close what it was written to.
 func (c *Cast) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.event("o", c.pending)
 	c.pending = nil
-	return c.flush()
-}
-
-func (c *Cast) flush() error {
-	if err := c.out.Flush(); c.err == nil && err != nil {
-		c.err = fmt.Errorf("record: %w", err)
-	}
 	return c.err
 }
 

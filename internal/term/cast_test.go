@@ -87,23 +87,62 @@ func TestCastStopsAtItsSize(t *testing.T) {
 	}
 }
 
-type brokenWriter struct{}
+// breakingWriter fails after some writes.
+type breakingWriter struct{ left int }
 
 var errBroken = errors.New("broken")
 
-func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
+func (w *breakingWriter) Write(p []byte) (int, error) {
+	if w.left--; w.left < 0 {
+		return 0, errBroken
+	}
+	return len(p), nil
+}
 
 func TestCastTellsOfAFailedWrite(t *testing.T) {
-	c, err := NewCast(brokenWriter{}, CastOptions{})
+	if _, err := NewCast(&breakingWriter{}, CastOptions{}); !errors.Is(err, errBroken) {
+		t.Errorf("NewCast: %v", err)
+	}
+	c, err := NewCast(&breakingWriter{left: 1}, CastOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.Sink(Stdout, []byte("x"))
-	if err := c.Flush(); !errors.Is(err, errBroken) {
-		t.Errorf("Flush: %v", err)
-	}
 	if err := c.Close(); !errors.Is(err, errBroken) {
 		t.Errorf("Close: %v", err)
+	}
+}
+
+// A recorder that is killed cannot complete its recording.
+func TestCastIsWrittenAsItGoes(t *testing.T) {
+	var b bytes.Buffer
+	c, err := NewCast(&b, CastOptions{Size: sandbox.Size{Cols: 80, Rows: 24}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if header, list := events(t, b.Bytes()); header["width"] != 80.0 || len(list) != 0 {
+		t.Errorf("at first: %v %v", header, list)
+	}
+	c.Sink(Stdout, []byte("x"))
+	if _, list := events(t, b.Bytes()); len(list) != 1 || list[0][2] != "x" {
+		t.Errorf("after some output: %v", list)
+	}
+}
+
+func TestCastOfLines(t *testing.T) {
+	var b bytes.Buffer
+	c, err := NewCast(&b, CastOptions{Lines: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Sink(Stdout, []byte("a\nb"))
+	c.Sink(Stderr, []byte("\n\nc"))
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, list := events(t, b.Bytes())
+	if len(list) != 2 || list[0][2] != "a\r\nb" || list[1][2] != "\r\n\r\nc" {
+		t.Errorf("got %q", list)
 	}
 }
 
