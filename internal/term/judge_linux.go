@@ -33,7 +33,11 @@ func (l *look) judge(k *task) verdict {
 	a := &k.call.args
 	switch calls[k.call.number] {
 	case callRead:
-		return l.fds.kind(k.pid, int(int32(a[0])))
+		v := l.fds.kind(k.pid, int(int32(a[0])))
+		if v == inputs && !l.limits.outlasts(l.peer.readTime(), l.begun(k)) {
+			return busy
+		}
+		return v
 	case callWrite:
 		// On a pipe its reader is awaited; on the terminal it is our turn.
 		if l.fds.kind(k.pid, int(int32(a[0]))) == internal {

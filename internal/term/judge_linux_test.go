@@ -17,6 +17,10 @@ var waitsFor = []struct {
 }{
 	{"read", "os.read(0, 1)", true},
 	{"read of /dev/tty", "os.read(os.open('/dev/tty', os.O_RDWR), 1)", true},
+	{"read with a short time-out", "raw(0, 50); os.read(0, 1)", false},
+	{"read with a long time-out", "raw(0, 250); os.read(0, 1)", true},
+	{"read of one byte with a time-out", "raw(1, 50); os.read(0, 1)", true},
+	{"read of two bytes with a time-out between them", "raw(2, 50); os.read(0, 2)", false},
 	{"select", "select.select([0], [], [])", true},
 	{"select with a long time-out", "select.select([0], [], [], 3600)", true},
 	{"select with a short time-out", "select.select([0], [], [], 5)", false},
@@ -49,12 +53,17 @@ var waitsFor = []struct {
 	{"another terminal", "import pty; m, s = pty.openpty(); select.select([0, m], [], [])", false},
 }
 
-const waitPrelude = `import ctypes, os, select, signal, socket, struct, subprocess, sys, threading, time
+const waitPrelude = `import ctypes, os, select, signal, socket, struct, subprocess, sys, termios, threading, time
 libc = ctypes.CDLL(None)
 def timer(seconds):
     fd = libc.timerfd_create(1, 0)
     libc.timerfd_settime(fd, 0, struct.pack("qqqq", 0, 0, seconds, 0), None)
     return fd
+def raw(least, tenths):
+    modes = termios.tcgetattr(0)
+    modes[3] &= ~termios.ICANON
+    modes[6][termios.VMIN], modes[6][termios.VTIME] = least, tenths
+    termios.tcsetattr(0, termios.TCSANOW, modes)
 print("ready"); sys.stdin.readline(); print("waiting", flush=True)
 `
 

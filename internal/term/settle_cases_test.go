@@ -40,6 +40,7 @@ var settleCases = []settleCase{
 	{name: "here-document", keys: "cat <<X | tr a-z A-Z\nend\nX\n", most: 5000 * ms, want: "END\r\n"},
 	{name: "read -t elsewhere", keys: "read -rt 0.15 <> <(:); echo E\"\"ND\n", most: 2000 * ms, want: "END\r\n", least: 150 * ms, rare: 2},
 	{name: "read -t on the terminal", keys: "read -t 0.15 x; echo E\"\"ND\n", most: 2000 * ms, want: "END\r\n", least: 150 * ms, rare: 2},
+	{name: "terminal with a time-out", keys: "s=$(stty -g); stty -icanon min 0 time 2; dd bs=1 count=1 2>&-; stty $s; echo l\"\"ate\n", most: 3000 * ms, want: "late\r\n", least: 200 * ms, rare: 2},
 	{name: "late background writer", keys: "(sleep 0.15; echo l\"\"ate) & \n", most: 2000 * ms, want: "late\r\n", least: 150 * ms, rare: 2},
 	{name: "late writer of any shell", anyShell: true, keys: "sh -c 'sleep 0.15; echo l\"\"ate' &\n", most: 3000 * ms, want: "late\r\n", least: 150 * ms, rare: 2},
 	{name: "orphan", keys: "(setsid sleep 0.15 &) ; echo E\"\"ND\n", most: 2000 * ms, want: "END\r\n", least: 150 * ms, rare: 2},
