@@ -19,16 +19,16 @@ func newDoctor() *cobra.Command {
 		Long: `Say what this machine offers to sandboxes, which limits can be enforced, and
 which sandbox agents will get. It tries things rather than guessing, and leaves
 nothing behind.`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r := sandbox.Examine(cmd.Context())
 			if asJSON {
 				enc := json.NewEncoder(cmd.OutOrStdout())
 				enc.SetIndent("", "  ")
 				enc.SetEscapeHTML(false)
-				return enc.Encode(r)
+				return failed(enc.Encode(r))
 			}
-			return printReport(cmd.OutOrStdout(), r)
+			return failed(printReport(cmd.OutOrStdout(), r))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")

@@ -4,8 +4,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-
-	"hawser/internal/sandbox"
+	"github.com/spf13/pflag"
 )
 
 // execFlags are the flags of hawser exec as they were written.
@@ -15,8 +14,8 @@ type execFlags struct {
 	send    []string
 	screen  bool
 	limit   string
-	timeout time.Duration
-	idle    time.Duration
+	timeout string
+	idle    string
 	record  string
 	json    bool
 }
@@ -41,20 +40,30 @@ own, or
   127      it was not found
   128+n    signal n ended it
   2        hawser's own flags are wrong
-Ctrl-C reaches the command; a second one kills it with all it started.
+Ctrl-C reaches the command; a second one kills it with all it started. At a
+terminal of its own (--pty) only two within half a second do: slower ones may
+be meant for the program.
 
 With --send the command runs behind a terminal and is typed at. Each string is
 one key by name (Enter, C-c, Up, F5 … as tmux names them) or literal text, and
 hawser goes on as soon as nothing more can happen without input: after at most
-one second, or the time after a final @, as in --send $'make\n@30s'. After the
-last one the screen is taken, all processes are ended, and hawser exits 0.`,
+one second, or the time after a final @, as in --send $'make\n@30s' (text that
+itself ends so wants a time after it: 'user@5s@1s'). After the last one the
+screen is taken, all processes are ended, and hawser exits 0.
+
+Output is live. With --json, --screen or --limit it is held back instead and
+printed at the end, both streams in one, in the order in which they came. With
+--json nothing is printed on stdout when the command could not be started.`,
 		Example: `  hawser exec -- npm test
   hawser exec --timeout 30s --memory 512M --json -- ./build.sh
   hawser exec --send $'python3 -q\n' --send $'6*7\n' --screen -- bash
-  hawser exec --net host --keep ./layer -- apt-get install -y jq
+  hawser exec --net host --keep ../layer -- apt-get install -y jq
   hawser exec --pty 120x40 --record demo.cast -- htop`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := noEmpty(cmd.Flags()); err != nil {
+				return err
+			}
 			job, err := f.job(args)
 			if err != nil {
 				return usage(err)
@@ -69,16 +78,27 @@ last one the screen is taken, all processes are ended, and hawser exits 0.`,
 	fl.StringArrayVar(&f.send, "send", nil, "type `KEYS`, then wait until it settles; may be repeated")
 	fl.BoolVar(&f.screen, "screen", false, "print the last screen instead of the output")
 	fl.StringVar(&f.limit, "limit", "", "keep only the newest `BYTES` of output, printed at the end (1M with --json)")
-	fl.DurationVar(&f.timeout, "timeout", 0, "end it after `D`, such as 30s")
-	fl.DurationVar(&f.idle, "idle", 0, "end it after `D` without output")
+	fl.StringVar(&f.timeout, "timeout", "", "end it after `D`, such as 30s")
+	fl.StringVar(&f.idle, "idle", "", "end it after `D` without output")
 	fl.StringVar(&f.record, "record", "", "write a recording (asciicast) to `FILE.cast`")
 	fl.BoolVar(&f.json, "json", false, "print one JSON object instead of the output")
 	return cmd
 }
 
+// noEmpty refuses a flag whose value is empty, as an unset variable of a
+// script leaves it: it was meant to be something.
+func noEmpty(fl *pflag.FlagSet) (err error) {
+	fl.Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" {
+			err = usagef("--%s has an empty value; give it one, or leave it out", f.Name)
+		}
+	})
+	return err
+}
+
 // job checks everything that can be checked before anything starts.
 func (f *execFlags) job(args []string) (*execJob, error) {
-	if len(args) == 0 {
+	if len(args) == 0 || args[0] == "" {
 		return nil, usagef("no command; write: hawser exec -- COMMAND [ARG]...")
 	}
 	j := &execJob{screen: f.screen, json: f.json, record: f.record}
@@ -87,15 +107,22 @@ func (f *execFlags) job(args []string) (*execJob, error) {
 		return nil, err
 	}
 	for _, a := range args {
-		if err := checkText("argument", a); err != nil {
+		if err := checkText("an argument", a); err != nil {
 			return nil, err
 		}
 	}
 	j.spec.Args = args
-	if f.timeout < 0 || f.idle < 0 {
-		return nil, usagef("a time limit cannot be negative")
+	for _, t := range []struct {
+		name, value string
+		to          *time.Duration
+	}{{"timeout", f.timeout, &j.spec.Wall}, {"idle", f.idle, &j.spec.Idle}} {
+		if t.value == "" {
+			continue
+		}
+		if *t.to, err = parseTime(t.value); err != nil {
+			return nil, usagef("--%s: %w", t.name, err)
+		}
 	}
-	j.spec.Wall, j.spec.Idle = f.timeout, f.idle
 	if f.limit != "" {
 		n, err := parseBytes(f.limit)
 		if err != nil {
@@ -106,7 +133,7 @@ func (f *execFlags) job(args []string) (*execJob, error) {
 		}
 	}
 	for _, s := range f.send {
-		if err := checkText("keys", s); err != nil {
+		if err := checkText("--send", s); err != nil {
 			return nil, err
 		}
 		j.send = append(j.send, parseSend(s))
@@ -122,69 +149,4 @@ func (f *execFlags) job(args []string) (*execJob, error) {
 		j.spec.TTY = &size
 	}
 	return j, j.checkKeys()
-}
-
-// boxFlags are the flags that make a sandbox.
-type boxFlags struct {
-	sandbox, workspace, net string
-	ro, rw, hide, env       []string
-	keep, memory, cpu       string
-	pids                    int
-}
-
-func (f *boxFlags) add(fl flagSet) {
-	fl.StringVar(&f.sandbox, "sandbox", "jail", "`jail`, host (no confinement) or docker:IMAGE")
-	fl.StringVar(&f.workspace, "workspace", ".", "the `DIR` that the command works in and may write")
-	fl.StringVar(&f.net, "net", "", "network: `none`, loopback (the sandbox's own; the default) or host")
-	fl.StringArrayVar(&f.ro, "ro", nil, "show `PATH` as it is, read-only; may be repeated")
-	fl.StringArrayVar(&f.rw, "rw", nil, "let it write `PATH` for real; may be repeated")
-	fl.StringArrayVar(&f.hide, "hide", nil, "hide `PATH`, beside the usual secrets; may be repeated")
-	fl.StringVar(&f.keep, "keep", "", "keep what it writes outside the workspace in `DIR`, and start from there next time")
-	fl.StringArrayVar(&f.env, "env", nil, "set `K=V`, or let variable K in; may be repeated")
-	fl.StringVar(&f.memory, "memory", "", "memory limit `SIZE`, such as 512M")
-	fl.IntVar(&f.pids, "pids", 0, "at most `N` processes and threads")
-	fl.StringVar(&f.cpu, "cpu", "", "at most `N` seconds of processor time, all processes together")
-}
-
-type flagSet interface {
-	StringVar(p *string, name, value, usage string)
-	StringArrayVar(p *[]string, name string, value []string, usage string)
-	IntVar(p *int, name string, value int, usage string)
-}
-
-func (f *boxFlags) policy() (p sandbox.Policy, err error) {
-	if p.Kind, p.Image, err = sandbox.ParseKind(f.sandbox); err != nil {
-		return p, err
-	}
-	if f.net != "" {
-		if p.Network, err = sandbox.ParseNetwork(f.net); err != nil {
-			return p, err
-		}
-	}
-	p.Workspace, p.ReadOnly, p.Writable, p.Hidden = f.workspace, f.ro, f.rw, f.hide
-	for _, e := range f.env {
-		if err := checkText("--env", e); err != nil {
-			return p, err
-		}
-	}
-	p.Env = f.env
-	if f.memory != "" {
-		if p.Limits.Memory, err = parseBytes(f.memory); err != nil {
-			return p, err
-		}
-		if p.Limits.Memory < 1 {
-			return p, usagef("--memory %s is no room at all", f.memory)
-		}
-	}
-	if f.pids < 0 {
-		return p, usagef("--pids cannot be negative")
-	}
-	p.Limits.Pids = f.pids
-	if f.cpu != "" {
-		if p.Limits.CPU, err = parseCPU(f.cpu); err != nil {
-			return p, err
-		}
-	}
-	p.Keep, p.Data = f.keep, dataDir()
-	return p, p.Check()
 }

@@ -37,35 +37,39 @@ type cursorJSON struct {
 	Visible bool `json:"visible"`
 }
 
-func (e execEnd) report(j *execJob) error {
+// report prints what is wanted and gives hawser's own end.
+func (e *execEnd) report(j *execJob, sig *signals) error {
 	if e.err != nil {
 		return e.err
 	}
-	var err error
+	err := j.out.failure()
 	switch {
+	case err != nil:
 	case j.json:
 		err = e.printJSON(j)
 	case j.screen:
-		_, err = fmt.Println(e.screen.Text())
+		_, err = os.Stdout.WriteString(e.screen.Text())
 	case j.tail:
 		_, err = os.Stdout.WriteString(e.snapshot.Output)
 	}
 	if err != nil {
 		return &exitError{exitHawser, err}
 	}
-	if !j.json && j.tail && e.snapshot.Truncated {
+	if !j.json && !j.screen && j.tail && e.snapshot.Truncated {
 		fmt.Fprintln(os.Stderr, "hawser: earlier output was left out, as --limit says")
 	}
-	return e.exit(j)
+	return e.exit(j, sig)
 }
 
 // exit gives the command's own end as hawser's.
-func (e execEnd) exit(j *execJob) error {
+func (e *execEnd) exit(j *execJob, sig *signals) error {
 	st := e.status
 	switch {
 	case st != nil && st.Limit != "":
 		return &exitError{exitLimit, fmt.Errorf("the %s limit was reached; the command and all that it started were ended", st.Limit)}
-	case len(j.send) > 0 || st == nil:
+	case len(j.send) > 0:
+		return sig.instead("not typed to the end")
+	case st == nil:
 		return nil
 	}
 	if code := st.ShellCode(); code != 0 {
@@ -74,7 +78,7 @@ func (e execEnd) exit(j *execJob) error {
 	return nil
 }
 
-func (e execEnd) printJSON(j *execJob) error {
+func (e *execEnd) printJSON(j *execJob) error {
 	o := execJSON{Output: e.snapshot.Output, Truncated: e.snapshot.Truncated, DurationMs: e.duration.Milliseconds()}
 	if st := e.status; st != nil {
 		o.ExitCode = st.ExitCode

@@ -2,10 +2,10 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
 
 	"hawser/internal/term"
 )
@@ -17,13 +17,19 @@ type signals struct {
 	caught  chan os.Signal
 	command chan *term.Terminal
 	done    chan struct{}
-	first   os.Signal // the one that called the start off
+	told    os.Signal // that hawser is to end, or not to start; valid after stop
 }
 
 func catchSignals(ctx context.Context) (context.Context, *signals) {
-	signal.Ignore(ignored...) // reading in the background is an end of input, not a reason to stop
+	// Reading in the background is an end of input, and setting up a terminal
+	// there no reason to stop.
+	signal.Ignore(ignored...)
 	s := &signals{caught: make(chan os.Signal, 4), command: make(chan *term.Terminal), done: make(chan struct{})}
-	signal.Notify(s.caught, os.Interrupt, syscall.SIGTERM, hangUp)
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(sig) { // nohup means it
+			signal.Notify(s.caught, sig)
+		}
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	go func() {
 		defer close(s.done)
@@ -33,10 +39,11 @@ func catchSignals(ctx context.Context) (context.Context, *signals) {
 			if ok {
 				s.forward(t)
 			}
-		case s.first = <-s.caught:
+		case s.told = <-s.caught:
 			cancel()
 			if t, ok := <-s.command; ok { // it had started all the same
 				t.Kill(cancelled())
+				<-s.command
 			}
 		}
 	}()
@@ -44,21 +51,24 @@ func catchSignals(ctx context.Context) (context.Context, *signals) {
 }
 
 func (s *signals) forward(t *term.Terminal) {
-	first := true
+	interrupted := false
 	for {
 		select {
 		case <-s.command: // closed: the command has ended
 			return
 		case sig := <-s.caught:
 			switch {
-			case sig == os.Interrupt && first:
-				t.Interrupt()
+			case sig == syscall.SIGQUIT:
+				t.Signal(syscall.SIGQUIT)
+			case sig == os.Interrupt && !interrupted:
+				interrupted = true
+				t.Signal(syscall.SIGINT)
 			case sig == os.Interrupt:
 				t.Kill(cancelled())
 			default:
+				s.told = sig
 				t.Kill(context.Background())
 			}
-			first = false
 		}
 	}
 }
@@ -70,24 +80,18 @@ func (s *signals) stop() {
 	<-s.done
 }
 
+// instead is the end that a signal to hawser itself gives, nil without one.
+func (s *signals) instead(what string) error {
+	sig, ok := s.told.(syscall.Signal)
+	if !ok {
+		return nil
+	}
+	return &exitError{128 + int(sig), fmt.Errorf("%s: told to end by the signal %q", what, sig)}
+}
+
 // cancelled is a context that allows no grace.
 func cancelled() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
 }
-
-// interrupts tells, of keys typed at a raw terminal, two Ctrl-C in quick
-// succession: slower ones are for the program alone.
-type interrupts struct{ last time.Time }
-
-func (i *interrupts) twice(now bool) bool {
-	if !now {
-		return false
-	}
-	before := i.last
-	i.last = time.Now()
-	return time.Since(before) < 500*time.Millisecond
-}
-
-func pause() { time.Sleep(10 * time.Millisecond) }

@@ -7,6 +7,4 @@ import (
 	"syscall"
 )
 
-const hangUp = syscall.SIGHUP
-
-var ignored = []os.Signal{syscall.SIGTTIN}
+var ignored = []os.Signal{syscall.SIGTTIN, syscall.SIGTTOU}

@@ -1,10 +1,5 @@
 package main
 
-import (
-	"os"
-	"syscall"
-)
-
-const hangUp = syscall.SIGHUP
+import "os"
 
 var ignored []os.Signal

@@ -125,3 +125,46 @@ func TestClosedOutput(t *testing.T) {
 	defer watch.Stop()
 	s.Wait()
 }
+
+func TestQuitReachesTheCommand(t *testing.T) {
+	s := start(t, "exec", "--", "sh", "-c", `trap 'echo caught; exit 7' QUIT; echo ready; while :; do sleep 0.05; done`)
+	s.line(t)
+	s.Process.Signal(syscall.SIGQUIT)
+	if got := s.line(t); got != "caught" {
+		t.Errorf("got %q\n%s", got, s.err.String())
+	}
+	if code := s.end(t); code != 7 {
+		t.Errorf("exit %d, not the command's own 7", code)
+	}
+}
+
+func TestToldToEndWhileTyping(t *testing.T) {
+	s := start(t, "exec", "--record", "/dev/stdout", "--send", "echo rea''dy; sleep 1000", "--send", "Enter@60s", "--screen", "--", "sh")
+	for !strings.Contains(s.line(t), `ready\r`) {
+	}
+	s.Process.Signal(syscall.SIGTERM)
+	if code := s.end(t); code != 128+15 {
+		t.Errorf("exit %d, not that of a termination", code)
+	}
+}
+
+func TestInterruptsInQuickSuccession(t *testing.T) {
+	now := time.Now()
+	var i interrupts
+	for _, step := range []struct {
+		keys  string
+		after time.Duration
+		want  bool
+	}{
+		{"a\x03", 0, false},
+		{"\x03", time.Second, false},
+		{"b", 10 * time.Millisecond, false},
+		{"\x03", 100 * time.Millisecond, true},
+		{"\x03\x03", time.Hour, true},
+	} {
+		now = now.Add(step.after)
+		if got := i.twice([]byte(step.keys), now); got != step.want {
+			t.Errorf("%q after %v: %v", step.keys, step.after, got)
+		}
+	}
+}

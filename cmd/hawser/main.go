@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -62,6 +63,33 @@ func usage(err error) *exitError { return &exitError{exitUsage, err} }
 
 func usagef(format string, args ...any) *exitError { return usage(fmt.Errorf(format, args...)) }
 
+// failed is an error that is not about words on the command line.
+func failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exitError{exitHawser, err}
+}
+
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("%s takes no arguments, but there is %q", cmd.CommandPath(), args[0])
+	}
+	return nil
+}
+
+// knownVerb answers a verb that does not exist with the nearest that do.
+func knownVerb(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := ""
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		hint = "did you mean " + strings.Join(near, " or ") + "? "
+	}
+	return usagef("there is no command %q; %ssee hawser --help", args[0], hint)
+}
+
 func newRoot() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hawser",
@@ -75,13 +103,16 @@ with the screen that a person would see, and with nothing left behind.`,
   hawser doctor                            what this machine offers`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Args:          knownVerb,
+		Version:       version(),
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	cmd.SetVersionTemplate("{{.Version}}\n")
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%w; see %s --help", err, c.CommandPath())
 	})
 	cmd.CompletionOptions.HiddenDefaultCmd = true
+	cmd.SuggestionsMinimumDistance = 2
 	cmd.AddCommand(newExec(), newDoctor(), newVersion())
 	return cmd
 }

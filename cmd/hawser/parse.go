@@ -42,14 +42,14 @@ func parseSize(s string) (sandbox.Size, error) {
 	return sandbox.Size{Cols: cols, Rows: rows}, nil
 }
 
-// parseCPU reads processor time: seconds, or a duration.
-func parseCPU(s string) (time.Duration, error) {
-	if v, err := strconv.ParseFloat(s, 64); err == nil {
-		s = strconv.FormatFloat(v, 'f', -1, 64) + "s"
-	}
+// parseTime reads a length of time: seconds, or a duration.
+func parseTime(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
+	if v, ferr := strconv.ParseFloat(s, 64); ferr == nil && math.Abs(v) < 1e9 {
+		d, err = time.Duration(v*float64(time.Second)), nil
+	}
 	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("%q is not processor time; write seconds, or a duration such as 90s or 5m", s)
+		return 0, fmt.Errorf("%q is not a length of time; write seconds, or a duration such as 90s or 5m", s)
 	}
 	return d, nil
 }
@@ -75,13 +75,25 @@ func parseSend(s string) keystrokes {
 // checkText refuses what no terminal, journal or JSON could show as it is.
 func checkText(what, s string) error {
 	if !utf8.ValidString(s) {
-		return fmt.Errorf("%s is not valid UTF-8: %q; put such bytes into a file and name the file", what, s)
+		return fmt.Errorf("%s is not valid UTF-8: %q; such bytes can be in files, not here", what, s)
 	}
 	if strings.IndexByte(s, 0) >= 0 {
-		return fmt.Errorf("%s has a NUL byte, which no program can be given: %q", what, s)
+		return fmt.Errorf("%s has a NUL byte, which cannot be passed on: %q", what, s)
 	}
 	return nil
 }
 
 // oneLine keeps an error to the one line that people and scripts can read.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// mostProcesses is more than any kernel allows.
+const mostProcesses = 1 << 22
+
+// parseCount reads a number of processes.
+func parseCount(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > mostProcesses {
+		return 0, fmt.Errorf("%q is not a number of processes; write one from 1 to %d, or leave it out for no limit", s, mostProcesses)
+	}
+	return n, nil
+}

@@ -36,14 +36,14 @@ func TestParseSend(t *testing.T) {
 	}
 }
 
-func TestParseCPU(t *testing.T) {
+func TestParseTime(t *testing.T) {
 	for s, want := range map[string]time.Duration{"1": time.Second, "0.5": 500 * time.Millisecond, "90s": 90 * time.Second, "2m": 2 * time.Minute} {
-		if got, err := parseCPU(s); err != nil || got != want {
+		if got, err := parseTime(s); err != nil || got != want {
 			t.Errorf("%q: %v, %v; want %v", s, got, err, want)
 		}
 	}
 	for _, s := range []string{"", "0", "-1", "much", "NaN", "Inf"} {
-		if got, err := parseCPU(s); err == nil {
+		if got, err := parseTime(s); err == nil {
 			t.Errorf("%q: %v; want an error", s, got)
 		}
 	}
@@ -60,7 +60,7 @@ func FuzzParse(f *testing.F) {
 		if z, err := parseSize(s); err == nil && (z.Cols < 1 || z.Rows < 1) {
 			t.Errorf("%q is %v", s, z)
 		}
-		if d, err := parseCPU(s); err == nil && d <= 0 {
+		if d, err := parseTime(s); err == nil && d <= 0 {
 			t.Errorf("%q is %v", s, d)
 		}
 		if k := parseSend(s); k.most < 0 || len(k.keys) > len(s) {

@@ -74,8 +74,14 @@ type StartError struct {
 	Err     error
 }
 
+// ReasonInterpreter is the Reason of a script whose first line names a program
+// that is not there.
+const ReasonInterpreter = "its interpreter is missing"
+
 func (e *StartError) Error() string {
 	switch {
+	case e.Reason == ReasonInterpreter:
+		return "cannot start " + strconv.Quote(e.Program) + ": " + e.Reason
 	case e.Reason != "":
 		return "cannot start " + strconv.Quote(e.Program) + ": " + e.Reason + ": " + e.Err.Error()
 	case errors.Is(e.Err, fs.ErrNotExist):

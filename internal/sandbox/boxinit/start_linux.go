@@ -95,7 +95,11 @@ func (s *server) spawn(m wire.Start, fds []int) (pid, master int, what string, e
 		if master >= 0 {
 			unix.Close(master)
 		}
-		return 0, -1, "", errno(ferr)
+		what := ""
+		if ferr == syscall.ENOENT { // the program itself was found
+			what = "its interpreter is missing"
+		}
+		return 0, -1, what, errno(ferr)
 	}
 	s.children[pid] = m.ID
 	s.roots[m.ID] = root{pid: pid, tag: m.Tag}
