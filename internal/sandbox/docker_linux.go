@@ -168,6 +168,7 @@ func (v *vessel) meet(ctx context.Context, p *Policy, m *meeting) (*dockerEngine
 	}
 	if err != nil {
 		conn.Close()
+		e.null.Close()
 		return nil, err
 	}
 	e.env = slices.DeleteFunc(e.env, func(kv string) bool { return slices.Contains(initSettings, kv) })
@@ -216,6 +217,7 @@ func (e *dockerEngine) close() error {
 		err = e.box.discard()
 	}
 	<-e.down
+	e.null.Close()
 	e.api.Close()
 	return err
 }

@@ -51,9 +51,13 @@ func (e *initEngine) setup(ctx context.Context, m wire.Setup) error {
 		f, _ := wire.ParseFailed(r.frame.Payload)
 		return &setupError{f.What, syscall.Errno(f.Errno)}
 	}
-	if len(r.files) == 2 {
-		e.upper, e.null = r.files[0], r.files[1]
-	} else {
+	switch n := len(r.files); n {
+	case 1, 2: // the null device is the last
+		e.null = r.files[n-1]
+		if n == 2 {
+			e.upper = r.files[0]
+		}
+	default:
 		closeFiles(r.files)
 	}
 	if len(r.frame.Payload) > 0 {

@@ -22,6 +22,7 @@ const (
 	site    = "/proc"
 	ground  = site + "/ground" // the bare root: mount points, links
 	newRoot = site + "/root"   // the same, with the jail's writes over it
+	kept    = site + "/kept"   // the folder to keep writes in, whatever becomes of its path
 )
 
 // fresh are the directories that begin empty in every jail.
@@ -35,6 +36,7 @@ type planner struct {
 	policy *Policy
 	mounts []mount
 	upper  string // where the jail's own writes go, laid out like the root
+	fresh  string // what the fresh directories are made in
 	works  int
 	bare   []wire.Step // make the ground
 	steps  []wire.Step // mount on it
@@ -43,12 +45,12 @@ type planner struct {
 
 // planJail gives the steps. It only reads.
 func planJail(p *Policy, mounts []mount) (wire.Setup, error) {
-	b := &planner{policy: p, mounts: mounts, upper: site + "/upper"}
+	b := &planner{policy: p, mounts: mounts, upper: site + "/upper", fresh: site + "/upper"}
 	if p.Keep != "" {
 		if strings.ContainsAny(p.Keep, `,:\`) {
 			return wire.Setup{}, badPolicy("the folder to keep writes in may not have a comma, colon or backslash in its name: %s", p.Keep)
 		}
-		b.upper = p.Keep + "/files"
+		b.upper, b.fresh = kept+"/files", site+"/fresh" // else what was kept would not be empty
 	}
 	for _, name := range entries("/") {
 		switch name {
@@ -79,12 +81,19 @@ func (b *planner) foundation() []wire.Step {
 		{Do: wire.DoMount, From: "tmpfs", To: site, Options: "mode=755"},
 		{Do: wire.DoFile, To: boxinit.BlankFile},
 		{Do: wire.DoDir, To: boxinit.BlankDir},
+		{Do: wire.DoDir, To: boxinit.Aside},
 		{Do: wire.DoDir, To: ground, Flags: 0o755},
 		{Do: wire.DoDir, To: newRoot, Flags: 0o755},
-		{Do: wire.DoDir, To: b.upper, Flags: 0o755},
-		{Do: wire.DoDir, To: b.work(), Flags: 0o700},
-		{Do: wire.DoDir, To: b.work() + "/0", Flags: 0o700},
 	}
+	if b.policy.Keep != "" {
+		list = append(list,
+			wire.Step{Do: wire.DoDir, To: kept, Flags: 0o700},
+			wire.Step{Do: wire.DoBind, From: b.policy.Keep, To: kept, Flags: plain})
+	}
+	list = append(list,
+		wire.Step{Do: wire.DoDir, To: b.upper, Flags: 0o755},
+		wire.Step{Do: wire.DoDir, To: b.work(), Flags: 0o700},
+		wire.Step{Do: wire.DoDir, To: b.work() + "/0", Flags: 0o700})
 	list = append(list, b.bare...)
 	return append(list, wire.Step{
 		Do: wire.DoMount, From: "overlay", To: newRoot,
@@ -112,7 +121,7 @@ func (b *planner) place(path string, mode uint64) {
 // work is the overlay's scratch folder: on the same file system as the writes.
 func (b *planner) work() string {
 	if b.policy.Keep != "" {
-		return b.policy.Keep + "/work"
+		return kept + "/work"
 	}
 	return site + "/work"
 }
@@ -162,7 +171,7 @@ func (b *planner) systemDir(path, to string, st fs.FileInfo) {
 	b.bare = append(b.bare, wire.Step{Do: wire.DoDir, To: work, Flags: 0o700})
 	b.do(wire.Step{
 		Do: wire.DoOverlay, From: path, To: to,
-		Options: "lowerdir=" + path + ",upperdir=" + b.upper + path + ",workdir=" + work + ",userxattr",
+		Options: "lowerdir=.,upperdir=" + b.upper + path + ",workdir=" + work + ",userxattr",
 	})
 }
 
@@ -225,11 +234,11 @@ func (b *planner) empty(dir string) {
 	if dir == "/run" {
 		mode = 0o755
 	}
-	b.bare = append(b.bare, wire.Step{Do: wire.DoDir, To: b.upper + dir, Flags: mode})
+	b.bare = append(b.bare, wire.Step{Do: wire.DoDir, To: b.fresh + dir, Flags: mode})
 	if filepath.Dir(dir) == "/" {
 		b.place(dir, mode)
 	} else {
 		b.dir(newRoot+dir, mode)
 	}
-	b.do(wire.Step{Do: wire.DoBind, From: b.upper + dir, To: newRoot + dir, Flags: unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
+	b.do(wire.Step{Do: wire.DoBind, From: b.fresh + dir, To: newRoot + dir, Flags: unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
 }

@@ -1,0 +1,158 @@
+package boxinit
+
+import (
+	"golang.org/x/sys/unix"
+
+	"hawser/internal/sandbox/wire"
+)
+
+func describe(s wire.Step) string {
+	verb := [...]string{"", "make folder", "make file", "link", "mount " + s.From + " at", "overlay", "bind", "bind", "make read-only", "hide"}
+	if int(s.Do) >= len(verb) {
+		return "do an unknown step at " + s.To
+	}
+	return verb[s.Do] + " " + s.To
+}
+
+// step does one. Other Boxes may be at work on the same folders, and an earlier
+// one has laid out a layer that was kept, while this is done as root in the
+// host's view: so no step follows a link, neither at its end nor on the way.
+func step(s wire.Step) error {
+	switch s.Do {
+	case wire.DoDir:
+		return makeDir(s)
+	case wire.DoFile:
+		return makeFile(s.To, uint32(s.Flags))
+	case wire.DoLink:
+		dir, name, err := parent(s.To)
+		if err != nil {
+			return err
+		}
+		defer unix.Close(dir)
+		return unix.Symlinkat(s.From, dir, name)
+	case wire.DoMount:
+		return mountAt(s)
+	case wire.DoOverlay:
+		err := overlay(s)
+		if err == nil {
+			return nil
+		}
+		// A file system that cannot be a lower layer is shown as it is.
+		if bind(s.From, s.To, true, readOnly|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV) != nil {
+			return err
+		}
+		return nil
+	case wire.DoBind, wire.DoBindAll:
+		return bind(s.From, s.To, s.Do == wire.DoBindAll, s.Flags)
+	case wire.DoReadOnly:
+		fd, err := pin(s.To)
+		if err != nil {
+			return err
+		}
+		defer unix.Close(fd)
+		return setattr(fd, 0, readOnly)
+	case wire.DoHide:
+		return hide(s.To, s.Options)
+	}
+	return unix.EINVAL
+}
+
+// mountAt mounts a new file system. The working directory is the one name of a
+// place that cannot be led elsewhere meanwhile.
+func mountAt(s wire.Step) error {
+	if err := enter(s.To); err != nil {
+		return err
+	}
+	return unix.Mount(s.From, ".", s.From, uintptr(s.Flags), s.Options)
+}
+
+// overlay lays the Box's writes over From, which the options call ".". It is
+// made aside and moved, because there is one working directory only.
+func overlay(s wire.Step) error {
+	to, err := pin(s.To)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(to)
+	if err := enter(s.From); err != nil {
+		return err
+	}
+	if err := unix.Mount("overlay", Aside, "overlay", uintptr(s.Flags), s.Options); err != nil {
+		return err
+	}
+	return unix.MoveMount(unix.AT_FDCWD, Aside, to, "", unix.MOVE_MOUNT_T_EMPTY_PATH)
+}
+
+func bind(from, to string, all bool, flags uint64) error {
+	target, err := pin(to)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(target)
+	return bindAt(from, target, all, flags)
+}
+
+// bindAt gives the mount its flags before it can be seen.
+func bindAt(from string, to int, all bool, flags uint64) error {
+	fd, err := pin(from)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(fd)
+	how, recursive := uint(unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_EMPTY_PATH), uint(0)
+	if all {
+		recursive = unix.AT_RECURSIVE
+	}
+	tree, err := unix.OpenTree(fd, "", how|recursive)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(tree)
+	if flags != 0 {
+		if err := setattr(tree, recursive, flags); err != nil {
+			return err
+		}
+	}
+	return unix.MoveMount(tree, "", to, "", unix.MOVE_MOUNT_F_EMPTY_PATH|unix.MOVE_MOUNT_T_EMPTY_PATH)
+}
+
+const readOnly = unix.MOUNT_ATTR_RDONLY
+
+func setattr(mount int, how uint, flags uint64) error {
+	return unix.MountSetattr(mount, "", how|unix.AT_EMPTY_PATH, &unix.MountAttr{Attr_set: flags})
+}
+
+// hide covers a directory with an empty one and a file with an empty file,
+// neither of which can be written. With options a directory's cover is one of
+// its own, which can be furnished.
+func hide(path, options string) error {
+	fd, err := pin(path)
+	if err != nil {
+		if err == unix.ENOENT {
+			return nil
+		}
+		return err
+	}
+	defer unix.Close(fd)
+	var st unix.Stat_t
+	if err := unix.Fstat(fd, &st); err != nil {
+		return err
+	}
+	if st.Mode&unix.S_IFMT != unix.S_IFDIR {
+		return bindAt(BlankFile, fd, false, readOnly)
+	}
+	if options == "" {
+		return bindAt(BlankDir, fd, false, readOnly)
+	}
+	if err := unix.Fchdir(fd); err != nil {
+		return err
+	}
+	return unix.Mount("tmpfs", ".", "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, options)
+}
+
+// Places that the init has for itself while it builds.
+const (
+	BlankFile = "/proc/blank"  // stands in for hidden files
+	BlankDir  = "/proc/blanks" // stands in for hidden directories
+	Aside     = "/proc/aside"  // where an overlay is made before it is moved
+)
