@@ -81,23 +81,40 @@ func endInit(e *initEngine, cmd *exec.Cmd, now func() error) error {
 	return nil
 }
 
+// adopting lets one at a time reap: what another reaped meanwhile would be
+// missing from a list, and what it left behind too.
+var adopting sync.Mutex
+
 // adopt ends the orphans that a killed host init left to hawser: children
 // that carry a mark of ours but are nobody's.
 func adopt() {
+	adopting.Lock()
+	defer adopting.Unlock()
 	boxinit.Extinguish(func() []int {
-		var all []int
-		for _, c := range boxinit.Children(unix.Getpid()) {
-			if !marked(c) || inits.has(c) {
-				continue
+		for {
+			all, reaped := orphans()
+			if len(all) > 0 || !reaped {
+				return all
 			}
-			var ws unix.WaitStatus
-			if pid, _ := unix.Wait4(c, &ws, unix.WNOHANG, nil); pid == c {
-				continue
-			}
-			all = boxinit.Descendants(all, c)
+			// What the reaped left behind may have come after the list was read.
 		}
-		return all
 	})
+}
+
+// orphans kills and reaps once, and lists what is left.
+func orphans() (all []int, reaped bool) {
+	for _, c := range boxinit.Children(unix.Getpid()) {
+		if !marked(c) || inits.has(c) {
+			continue
+		}
+		unix.Kill(c, unix.SIGKILL) // before it is reaped, its id is nobody else's
+		if pid, _ := unix.Wait4(c, nil, unix.WNOHANG, nil); pid == c {
+			reaped = true
+			continue
+		}
+		all = boxinit.Unreaped(all, c)
+	}
+	return all, reaped
 }
 
 // inits are the living ones: they carry marks too, but are not orphans.

@@ -101,17 +101,12 @@ func (t *Terminal) end(ctx context.Context) error {
 	return endTree(ctx, t.process, t.spec.grace(), t.spec.TTY != nil)
 }
 
+// endTree leaves the last word to the init, also on a tree that looks empty:
+// only whoever reaps can tell that nothing is left.
 func endTree(ctx context.Context, p *sandbox.Process, grace time.Duration, tty bool) error {
-	switch left(p) {
-	case treeEmpty:
-		return nil
-	case treeAlive:
-		if grace > 0 && ctx.Err() == nil {
-			ask(p, tty)
-			if awaitEnd(ctx, p, grace) == treeEmpty {
-				return nil
-			}
-		}
+	if grace > 0 && ctx.Err() == nil && lives(p) {
+		ask(p, tty)
+		awaitEnd(ctx, p, grace)
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), killTime)
 	defer cancel()
@@ -132,7 +127,7 @@ func ask(p *sandbox.Process, tty bool) {
 
 // awaitEnd looks again and again, ever more slowly: nothing tells when the
 // last orphan of a tree has gone.
-func awaitEnd(ctx context.Context, p *sandbox.Process, most time.Duration) remains {
+func awaitEnd(ctx context.Context, p *sandbox.Process, most time.Duration) {
 	deadline := time.Now().Add(most)
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -143,37 +138,21 @@ func awaitEnd(ctx context.Context, p *sandbox.Process, most time.Duration) remai
 		case <-done:
 			done = nil
 		case <-ctx.Done():
-			return left(p)
+			return
 		}
-		r, rest := left(p), time.Until(deadline)
-		if r != treeAlive || rest <= 0 {
-			return r
+		rest := time.Until(deadline)
+		if rest <= 0 || !lives(p) {
+			return
 		}
 		timer.Reset(min(step, rest))
 	}
 }
 
-// remains says what is left of a tree.
-type remains int
-
-const (
-	treeAlive remains = iota
-	treeEmpty
-	treeUnknown // the process has ended, and what it left cannot be seen
-)
-
-func left(p *sandbox.Process) remains {
+// lives says whether anything of a tree is known to live.
+func lives(p *sandbox.Process) bool {
 	if !isClosed(p.Done()) {
-		return treeAlive
+		return true
 	}
-	// Twice: while others end, the kernel's lists can lack one that lives.
-	for range 2 {
-		switch tree, err := p.Tree(); {
-		case err != nil:
-			return treeUnknown
-		case len(tree) > 0:
-			return treeAlive
-		}
-	}
-	return treeEmpty
+	tree, err := p.Tree()
+	return err == nil && len(tree) > 0
 }

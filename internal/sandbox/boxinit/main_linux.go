@@ -24,6 +24,8 @@ type server struct {
 	conn  *conn
 	setup wire.Setup
 
+	filtered bool // no process can change its tag
+
 	mu       sync.Mutex
 	children map[int]uint64 // pid of a started process -> its id
 	roots    map[uint64]root
@@ -93,6 +95,7 @@ func (s *server) begin() bool {
 		s.conn.send(wire.KindFailed, wire.Failed{What: what, Errno: int(errno)}.Marshal(), nil)
 		return false
 	}
+	s.filtered = s.setup.Confine && s.setup.Filter != ""
 	s.setup = wire.Setup{First: s.setup.First}
 	var ready []byte
 	if path, _ := syscall.Getenv(SocketEnv); path != "" {
@@ -139,6 +142,14 @@ func (s *server) end() {
 		s.killAll()
 	}
 	unix.Exit(0)
+}
+
+// wakeReaper makes the reaper look again when it had no children.
+func (s *server) wakeReaper() {
+	select {
+	case s.born <- struct{}{}:
+	default:
+	}
 }
 
 // reap collects every child, started here or adopted, for as long as the init

@@ -105,6 +105,15 @@ func subset(a, b []int) bool {
 	return i == len(a)
 }
 
+// Unreaped appends pid, which may be dead, and all below it that still live.
+func Unreaped(all []int, pid int) []int {
+	all = append(all, pid)
+	for _, c := range Children(pid) {
+		all = Descendants(all, c)
+	}
+	return all
+}
+
 // Descendants appends pid and all below it that still live.
 func Descendants(all []int, pid int) []int {
 	if !dead(pid) {
@@ -116,15 +125,36 @@ func Descendants(all []int, pid int) []int {
 	return all
 }
 
-// dead says that a process has gone or is a zombie.
+// dead says that a process has gone or is a zombie. One whose first thread has
+// ended looks like a zombie while others run.
 func dead(pid int) bool {
+	state, _, threads := stat(pid)
+	return state == 0 || state == 'X' || state == 'Z' && threads <= 1
+}
+
+// stat reads a process's state, which is 0 if it is gone, its parent and how
+// many threads it has.
+func stat(pid int) (state byte, parent, threads int) {
 	b := readFile("/proc/" + decimal(pid) + "/stat")
-	for i := len(b) - 1; i >= 0; i-- {
-		if b[i] == ')' {
-			return i+2 >= len(b) || b[i+2] == 'Z' || b[i+2] == 'X'
+	i := len(b) - 1
+	for i >= 0 && b[i] != ')' { // the name may hold anything
+		i--
+	}
+	if i < 0 || i+2 >= len(b) {
+		return 0, 0, 0
+	}
+	state, b = b[i+2], b[i+3:]
+	var v uint64
+	for field := 4; field <= 20; field++ {
+		v, b = number(b)
+		switch field {
+		case 4:
+			parent = int(v)
+		case 20:
+			threads = int(v)
 		}
 	}
-	return true
+	return state, parent, threads
 }
 
 func readFile(path string) []byte {

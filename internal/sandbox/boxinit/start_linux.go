@@ -29,10 +29,7 @@ func (s *server) start(m wire.Start, fds []int) {
 	s.conn.send(wire.KindStarted, wire.Started{ID: m.ID, Pid: pid}.Marshal(), out)
 	closeAll(out)
 	s.mu.Unlock() // taken by spawn: Exited must not overtake Started
-	select {
-	case s.born <- struct{}{}:
-	default:
-	}
+	s.wakeReaper()
 }
 
 // spawn starts the process and, when it did, leaves the lock held.
