@@ -91,6 +91,21 @@ var initAttacks = []attack{
 	{name: "change the init's limits", want: same("EPERM"), do: func() string {
 		return outcome(unix.Prlimit(1, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: 3}, nil))
 	}},
+	{name: "change the init's limits through its threads", want: same("EPERM"), do: func() string {
+		for _, tid := range entries("/proc/1/task") {
+			id, _ := strconv.Atoi(tid)
+			for _, r := range []int{unix.RLIMIT_NOFILE, unix.RLIMIT_CPU} {
+				if err := unix.Prlimit(id, r, &unix.Rlimit{}, nil); err != unix.EPERM {
+					return fmt.Sprint(tid, " ", r, " ", outcome(err))
+				}
+			}
+		}
+		return "EPERM"
+	}},
+	{name: "read limits by id", want: same("ok"), do: func() string {
+		var l unix.Rlimit
+		return outcome(unix.Prlimit(os.Getpid(), unix.RLIMIT_NOFILE, nil, &l))
+	}},
 	{name: "change the mark of its own tree", want: same("EPERM EPERM"), do: func() string {
 		low := &unix.Rlimit{Cur: 1000, Max: 1000}
 		_, _, n := unix.Syscall(unix.SYS_SETRLIMIT, unix.RLIMIT_RTTIME, uintptr(unsafe.Pointer(low)), 0)

@@ -38,6 +38,7 @@ var kernelAttacks = []attack{
 	{name: "swap on a file", want: same("EPERM"), do: calls(unix.SYS_SWAPON)},
 	{name: "account processes", want: same("EPERM"), do: func() string { return outcome(unix.Acct("")) }},
 	{name: "quotactl", want: same("EPERM"), do: calls(unix.SYS_QUOTACTL)},
+	{name: "quotactl_fd", want: same("EPERM"), do: calls(unix.SYS_QUOTACTL_FD, ^uintptr(0))},
 	{name: "fanotify", want: same("EPERM"), do: func() string {
 		_, err := unix.FanotifyInit(unix.FAN_CLASS_NOTIF, 0)
 		return outcome(err)

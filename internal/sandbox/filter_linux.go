@@ -46,7 +46,7 @@ var refusals = func() (list []refusal) {
 		unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD,
 		unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
 		unix.SYS_KEXEC_LOAD, unix.SYS_KEXEC_FILE_LOAD, unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE,
-		unix.SYS_REBOOT, unix.SYS_SWAPON, unix.SYS_SWAPOFF, unix.SYS_ACCT, unix.SYS_QUOTACTL, unix.SYS_SYSLOG,
+		unix.SYS_REBOOT, unix.SYS_SWAPON, unix.SYS_SWAPOFF, unix.SYS_ACCT, unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD, unix.SYS_SYSLOG,
 		unix.SYS_OPEN_BY_HANDLE_AT, unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_FANOTIFY_INIT, unix.SYS_LOOKUP_DCOOKIE,
 		unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_CLOCK_ADJTIME, unix.SYS_ADJTIMEX, unix.SYS_VHANGUP,
 	} {
@@ -64,9 +64,10 @@ var refusals = func() (list []refusal) {
 		refuse(unix.SYS_SOCKET, unix.EAFNOSUPPORT, condition{0, equals, unix.AF_VSOCK}),
 		refuse(unix.SYS_SOCKET, unix.EAFNOSUPPORT, condition{0, equals, unix.AF_ALG}),
 		refuse(unix.SYS_SOCKET, unix.EPERM, condition{0, equals, unix.AF_PACKET}),
-		// The limits of the init, which has the same id as root inside, and the
-		// limit by which trees are told apart.
-		refuse(unix.SYS_PRLIMIT64, unix.EPERM, condition{0, equals, 1}, condition{2, nonZero, 0}),
+		// The limits of the init, which has the same id as root inside and is
+		// also named by each of its threads, and the limit by which trees are
+		// told apart.
+		refuse(unix.SYS_PRLIMIT64, unix.EPERM, condition{0, nonZero, 0}, condition{2, nonZero, 0}),
 		refuse(unix.SYS_PRLIMIT64, unix.EPERM, condition{1, equals, unix.RLIMIT_RTTIME}, condition{2, nonZero, 0}),
 		refuse(unix.SYS_SETRLIMIT, unix.EPERM, condition{0, equals, unix.RLIMIT_RTTIME}),
 	)
