@@ -143,10 +143,12 @@ func (e *plainEngine) killAll(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
+// tree knows the process alone. What it has left behind when it ended may
+// live on in its group, which nothing lists.
 func (e *plainEngine) tree(p *Process) ([]int, error) {
 	select {
 	case <-p.done:
-		return nil, nil
+		return nil, fmt.Errorf("list what a process has left behind: %w", errors.ErrUnsupported)
 	default:
 		return []int{p.pid}, nil
 	}

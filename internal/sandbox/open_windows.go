@@ -19,9 +19,13 @@ func launch(cmd *exec.Cmd, size *Size) (*os.File, error) {
 	return nil, cmd.Start()
 }
 
-// signalProcess can only end a process; the system's own tool ends a tree.
+// signalProcess can only end a process; the system's own tool ends a tree, as
+// long as its first process lives. After that the id may be another's.
 func signalProcess(p *os.Process, _ syscall.Signal, tree bool) error {
 	if tree {
+		if errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone) {
+			return nil
+		}
 		return exec.Command("taskkill", "/T", "/F", "/PID", strconv.Itoa(p.Pid)).Run()
 	}
 	if err := p.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
