@@ -18,7 +18,7 @@ func TestBuildingFollowsNoLinks(t *testing.T) {
 			must(t, p.prepare())
 			mounts, err := mountTable()
 			must(t, err)
-			setup, err := planJail(&p, mounts)
+			setup, err := planJail(&p, mounts, nil)
 			must(t, err)
 			must(t, os.RemoveAll(filepath.Join(ws, plant)))
 			must(t, os.Symlink(outside, filepath.Join(ws, plant)))

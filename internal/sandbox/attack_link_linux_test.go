@@ -68,22 +68,30 @@ func outsideIsWhole(t *testing.T, b *Box) {
 
 // gitAttacks leave something behind that git would run for the user, outside.
 var gitAttacks = []attack{
-	{name: "add a hook", setup: repository, want: same("refused"),
+	{name: "add a hook", setup: aRepository, want: same("refused"),
 		sh: `(echo evil > .git/hooks/pre-commit) 2>/dev/null && echo written || echo refused`, check: gitIsWhole},
-	{name: "set a hooks path", setup: repository, want: same("refused"),
+	{name: "set a hooks path", setup: aRepository, want: same("refused"),
 		sh: `git config core.hooksPath /tmp 2>/dev/null && echo written || echo refused`, check: gitIsWhole},
-	{name: "replace the configuration", setup: repository, want: same("refused"),
+	{name: "replace the configuration", setup: aRepository, want: same("refused"),
 		sh: `(echo evil > .git/c && mv .git/c .git/config) 2>/dev/null && echo written || echo refused`, check: gitIsWhole},
-	{name: "replace the folder of hooks", setup: repository, want: same("refused"),
+	{name: "replace the folder of hooks", setup: aRepository, want: same("refused"),
 		sh: `(mv .git/hooks .git/h && mkdir .git/hooks && echo evil > .git/hooks/pre-commit) 2>/dev/null && echo written || echo refused`, check: gitIsWhole},
-	{name: "replace the repository", setup: repository, want: same("refused"),
+	{name: "replace the repository", setup: aRepository, want: same("refused"),
 		sh: `(cp -r .git g2 && mv .git moved && mv g2 .git && echo evil > .git/hooks/pre-commit) 2>/dev/null && echo written || echo refused`, check: gitIsWhole},
 	{name: "add hooks where there were none", setup: func(t *testing.T, p *Policy) {
-		repository(t, p)
+		aRepository(t, p)
 		if err := os.RemoveAll(filepath.Join(p.Workspace, ".git/hooks")); err != nil {
 			t.Fatal(err)
 		}
 	}, want: same("refused"), sh: `(mkdir -p .git/hooks && echo evil > .git/hooks/pre-commit) 2>/dev/null && echo written || echo refused`, check: gitIsWhole},
+	{name: "point the repository's settings elsewhere", setup: aRepository, want: same("refused"),
+		sh: `(mkdir evil; echo ../evil > .git/commondir || { rm -f .git/commondir; echo ../evil > .git/commondir; } || { echo ../evil > c; mv c .git/commondir; }) 2>/dev/null && echo written || echo refused`, check: commonIsWhole},
+	{name: "point another worktree's settings elsewhere", setup: worktree, want: same("refused"),
+		sh: `cd .git; (echo ../../../evil > worktrees/w/commondir || mv worktrees/w x || mv worktrees x) 2>/dev/null && echo written || echo refused`},
+	{name: "settings of the main worktree alone", setup: func(t *testing.T, p *Policy) {
+		aRepository(t, p)
+		must(t, os.WriteFile(filepath.Join(p.Workspace, ".git/config"), []byte("[extensions]\n\tworktreeConfig = true\n"), 0o644))
+	}, want: same("refused"), sh: `(echo evil > .git/config.worktree || mv .git/HEAD .git/config.worktree) 2>/dev/null && echo written || echo refused`},
 	{name: "point a worktree's file elsewhere", setup: func(t *testing.T, p *Policy) {
 		if err := os.WriteFile(filepath.Join(p.Workspace, ".git"), []byte("gitdir: /nowhere\n"), 0o644); err != nil {
 			t.Fatal(err)
@@ -91,7 +99,7 @@ var gitAttacks = []attack{
 	}, want: same("refused"), sh: `(echo "gitdir: evil" > .git || mv .git x) 2>/dev/null && echo written || echo refused`},
 }
 
-func repository(t *testing.T, p *Policy) {
+func aRepository(t *testing.T, p *Policy) {
 	t.Helper()
 	for name, text := range map[string]string{".git/HEAD": "ref: refs/heads/main\n", ".git/config": "[core]\n", ".git/hooks/pre-commit.sample": "", ".git/objects/.keep": "", ".git/refs/.keep": ""} {
 		path := filepath.Join(p.Workspace, name)
@@ -111,4 +119,19 @@ func gitIsWhole(t *testing.T, b *Box) {
 		t.Errorf("the real configuration: %q, %v", text, err)
 	}
 	absent(git+"/hooks/pre-commit")(t, b)
+}
+
+func worktree(t *testing.T, p *Policy) {
+	t.Helper()
+	aRepository(t, p)
+	dir := filepath.Join(p.Workspace, ".git/worktrees/w")
+	must(t, os.MkdirAll(dir, 0o755))
+	must(t, os.WriteFile(filepath.Join(dir, "commondir"), []byte("../..\n"), 0o644))
+}
+
+func commonIsWhole(t *testing.T, b *Box) {
+	t.Helper()
+	if text, err := os.ReadFile(filepath.Join(b.Policy().Workspace, ".git/commondir")); err != nil || string(text) != ".\n" {
+		t.Errorf("the common folder: %q, %v", text, err)
+	}
 }

@@ -46,6 +46,9 @@ func testDockerPaths(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "with blank", "and:colon,comma")
 	must(t, os.MkdirAll(filepath.Join(dir, ".git", "hooks"), 0o755))
 	must(t, os.WriteFile(filepath.Join(dir, ".git", "config"), []byte("x"), 0o644))
+	must(t, os.WriteFile(filepath.Join(dir, ".git", "HEAD"), []byte("x"), 0o644))
+	hostNull, err := os.Stat(os.DevNull)
+	must(t, err)
 	readable, writable, other := t.TempDir(), t.TempDir(), t.TempDir()
 	must(t, os.WriteFile(filepath.Join(readable, "f"), []byte("read me"), 0o644))
 	b := open(t, Policy{Kind: Docker, Image: busyboxImage, Workspace: dir, ReadOnly: []string{readable}, Writable: []string{writable}})
@@ -57,13 +60,20 @@ func testDockerPaths(t *testing.T) {
 		"echo b 2>&1 > " + readable + "/f 2>/dev/null || echo no":        "no",
 		"(echo b > .git/hooks/x) 2>/dev/null || echo no":                 "no",
 		"(echo b > .git/config) 2>/dev/null || echo no":                  "no",
+		"(echo b > .git/commondir) 2>/dev/null || echo no":               "no",
+		"mv .git moved 2>/dev/null || echo no":                           "no",
 		"echo b > .git/other && echo yes":                                "yes",
+		"chmod 600 /proc/self/fd/0; stat -c %a /dev/null":                "600", // not the host's
 		"ls " + other + " 2>/dev/null || echo no":                        "no",
 		"(echo b > /run/hawser-init/hawser-init) 2>/dev/null || echo no": "no",
 	} {
 		if out, _ := run(t, b, line); strings.TrimSpace(out) != want && !strings.HasSuffix(out, "\n"+want) {
 			t.Errorf("%s: %q, want %q", line, out, want)
 		}
+	}
+	if now, err := os.Stat(os.DevNull); err != nil || now.Mode() != hostNull.Mode() {
+		t.Errorf("the host's null device became %v, %v", now.Mode(), err)
+		os.Chmod(os.DevNull, 0o666)
 	}
 	for _, f := range []string{dir + "/new", writable + "/g"} {
 		if _, err := os.Stat(f); err != nil {

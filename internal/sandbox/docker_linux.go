@@ -23,6 +23,7 @@ type dockerEngine struct {
 	*initEngine
 	api *client.Client
 	box *vessel
+	git *repository
 }
 
 // vessel is a container as the engine knows it.
@@ -50,7 +51,16 @@ func openDocker(ctx context.Context, p *Policy, place func(path string) error) (
 		return nil, err
 	}
 	removeStale(ctx, api)
-	binds, err := p.binds(api.ClientVersion())
+	git, err := freezeGit(p.Workspace)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			git.release()
+		}
+	}()
+	binds, err := p.binds(api.ClientVersion(), git.paths)
 	if err != nil {
 		return nil, err
 	}
@@ -67,6 +77,7 @@ func openDocker(ctx context.Context, p *Policy, place func(path string) error) (
 	if err != nil {
 		return nil, errors.Join(err, v.discard())
 	}
+	e.git = git
 	return e, nil
 }
 
@@ -218,6 +229,7 @@ func (e *dockerEngine) close() error {
 	}
 	<-e.down
 	e.null.Close()
+	e.git.release()
 	e.api.Close()
 	return err
 }

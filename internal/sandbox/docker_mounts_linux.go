@@ -3,7 +3,6 @@ package sandbox
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 
 	docker "github.com/moby/moby/api/types/mount"
@@ -17,14 +16,14 @@ const readOnlyBelow = "1.44"
 // binds lists what of the host a container sees: the workspace and the named
 // paths, with the secrets that lie inside them covered. The engine puts outer
 // paths in place before inner ones.
-func (p *Policy) binds(version string) ([]docker.Mount, error) {
+func (p *Policy) binds(version string, git []frozen) ([]docker.Mount, error) {
 	table, err := mountTable()
 	if err != nil {
 		return nil, err
 	}
 	list := []docker.Mount{bindMount(p.Workspace, false)}
-	for _, path := range p.frozenGit() {
-		list = append(list, bindMount(path, true))
+	for _, f := range git {
+		list = append(list, bindMount(f.path, f.readOnly))
 	}
 	for _, path := range p.ReadOnly {
 		m := bindMount(path, true)
@@ -62,20 +61,4 @@ func (p *Policy) covers() (list []docker.Mount) {
 		list = append(list, m)
 	}
 	return list
-}
-
-// frozenGit lists what a command must not change in a repository, because git
-// would run it for the user, outside, later.
-func (p *Policy) frozenGit() (paths []string) {
-	git := filepath.Join(p.Workspace, ".git")
-	if st, err := os.Lstat(git); err != nil || !st.IsDir() {
-		return nil
-	}
-	for _, name := range []string{"hooks", "config"} {
-		path := filepath.Join(git, name)
-		if st, err := os.Lstat(path); err == nil && (st.IsDir() || st.Mode().IsRegular()) {
-			paths = append(paths, path)
-		}
-	}
-	return paths
 }

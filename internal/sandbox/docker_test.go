@@ -222,6 +222,7 @@ func TestDockerPolicyReachesEngine(t *testing.T) {
 	}
 	for target, want := range map[string]string{
 		workspace:                 "bind " + workspace,
+		workspace + "/.git":       "bind " + workspace + "/.git",
 		workspace + "/.git/hooks": "bind " + workspace + "/.git/hooks ro",
 		workspace + "/keys":       "tmpfs  ro",
 		workspace + "/token":      "bind /dev/null ro",
@@ -258,10 +259,10 @@ func TestDockerNetworks(t *testing.T) {
 // An engine that cannot make inner mounts read-only is not given outer ones.
 func TestDockerReadOnlyBelow(t *testing.T) {
 	p := Policy{Workspace: t.TempDir(), ReadOnly: []string{"/dev"}} // has mounts below it everywhere
-	if _, err := p.binds("1.41"); err == nil || !strings.Contains(err.Error(), "newer engine") {
+	if _, err := p.binds("1.41", nil); err == nil || !strings.Contains(err.Error(), "newer engine") {
 		t.Error(err)
 	}
-	list, err := p.binds("1.44")
+	list, err := p.binds("1.44", nil)
 	must(t, err)
 	if o := list[1].BindOptions; o == nil || !o.ReadOnlyForceRecursive {
 		t.Errorf("%+v", list)

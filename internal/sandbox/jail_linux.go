@@ -22,8 +22,14 @@ func openJail(ctx context.Context, p *Policy) (*initEngine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := buildJail(ctx, p)
+	git, err := freezeGit(p.Workspace)
 	if err != nil {
+		kept.Close()
+		return nil, err
+	}
+	e, err := buildJail(ctx, p, git)
+	if err != nil {
+		git.release()
 		kept.Close()
 		return nil, err
 	}
@@ -51,7 +57,7 @@ func lockKeep(dir string) (*os.File, error) {
 	return f, nil
 }
 
-func buildJail(ctx context.Context, p *Policy) (*initEngine, error) {
+func buildJail(ctx context.Context, p *Policy, git *repository) (*initEngine, error) {
 	ids, err := mapIDs()
 	if err != nil {
 		return nil, err
@@ -62,7 +68,7 @@ func buildJail(ctx context.Context, p *Policy) (*initEngine, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	plan := planMeanwhile(p)
+	plan := planMeanwhile(p, git.paths)
 	e, cmd, err := launchEngine(ctx, p, jailAttr(p, ids))
 	if err != nil {
 		<-plan
@@ -74,6 +80,10 @@ func buildJail(ctx context.Context, p *Policy) (*initEngine, error) {
 		e.close()
 		return nil, explainJail(err)
 	}
+	e.stop = func() error {
+		defer git.release()
+		return endInit(e, cmd, cmd.Process.Kill)
+	}
 	return e, nil
 }
 
@@ -84,7 +94,7 @@ type plan struct {
 }
 
 // planMeanwhile plans while the init starts.
-func planMeanwhile(p *Policy) <-chan plan {
+func planMeanwhile(p *Policy, git []frozen) <-chan plan {
 	ch := make(chan plan, 1)
 	go func() {
 		mounts, err := mountTable()
@@ -92,7 +102,7 @@ func planMeanwhile(p *Policy) <-chan plan {
 			ch <- plan{err: err}
 			return
 		}
-		setup, err := planJail(p, mounts)
+		setup, err := planJail(p, mounts, git)
 		ch <- plan{setup, err}
 	}()
 	return ch

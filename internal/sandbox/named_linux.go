@@ -25,7 +25,15 @@ func (b *planner) named() {
 		list = append(list, placing{h, func() { b.hide(h, around) }})
 	}
 	list = append(list, placing{p.Workspace, func() { b.show(p.Workspace, plain) }})
-	list = append(list, b.frozenGit()...)
+	for _, f := range b.git {
+		flags := uint64(plain)
+		if f.readOnly {
+			flags |= unix.MOUNT_ATTR_RDONLY
+		}
+		list = append(list, placing{f.path, func() {
+			b.do(wire.Step{Do: wire.DoBind, From: f.path, To: newRoot + f.path, Flags: flags})
+		}})
+	}
 	for _, path := range p.Writable {
 		list = append(list, placing{path, func() { b.show(path, plain) }})
 	}
@@ -76,42 +84,6 @@ func (b *planner) show(path string, flags uint64) {
 		flags &^= unix.MOUNT_ATTR_NODEV // asked for by name
 	}
 	b.do(wire.Step{Do: wire.DoBindAll, From: path, To: newRoot + path, Flags: flags})
-}
-
-// frozenGit keeps a command from leaving a hook or a setting behind that git
-// would run for the user, outside, later. The repository is mounted on itself,
-// so that it cannot be moved aside either.
-func (b *planner) frozenGit() (list []placing) {
-	const frozen = plain | unix.MOUNT_ATTR_RDONLY
-	git := b.policy.Workspace + "/.git"
-	bind := func(path string, flags uint64) {
-		b.do(wire.Step{Do: wire.DoBind, From: path, To: newRoot + path, Flags: flags})
-	}
-	st, err := os.Lstat(git)
-	switch {
-	case err != nil || !st.IsDir() && !st.Mode().IsRegular():
-		return nil
-	case !st.IsDir(): // it says where the repository is
-		return []placing{{git, func() { bind(git, frozen) }}}
-	}
-	list = []placing{{git, func() { bind(git, plain) }}}
-	_, err = os.Lstat(git + "/HEAD")
-	repository := err == nil
-	for name, make := range map[string]wire.Step{"hooks": {Do: wire.DoDir, Flags: 0o755}, "config": {Do: wire.DoFile, Flags: 0o644}} {
-		path := git + "/" + name
-		st, err := os.Lstat(path)
-		switch {
-		case err != nil && repository: // else it could be made
-			list = append(list, placing{path, func() {
-				make.To = newRoot + path
-				b.do(make)
-				bind(path, frozen)
-			}})
-		case err == nil && (st.IsDir() || st.Mode().IsRegular()):
-			list = append(list, placing{path, func() { bind(path, frozen) }})
-		}
-	}
-	return list
 }
 
 // resolver shows the name servers where the file is a link into /run.

@@ -35,6 +35,7 @@ var layers = []string{"ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "bcachefs"
 type planner struct {
 	policy *Policy
 	mounts []mount
+	git    []frozen
 	upper  string // where the jail's own writes go, laid out like the root
 	fresh  string // what the fresh directories are made in
 	works  int
@@ -44,8 +45,8 @@ type planner struct {
 }
 
 // planJail gives the steps. It only reads.
-func planJail(p *Policy, mounts []mount) (wire.Setup, error) {
-	b := &planner{policy: p, mounts: mounts, upper: site + "/upper", fresh: site + "/upper"}
+func planJail(p *Policy, mounts []mount, git []frozen) (wire.Setup, error) {
+	b := &planner{policy: p, mounts: mounts, git: git, upper: site + "/upper", fresh: site + "/upper"}
 	if p.Keep != "" {
 		if strings.ContainsAny(p.Keep, `,:\`) {
 			return wire.Setup{}, badPolicy("the folder to keep writes in may not have a comma, colon or backslash in its name: %s", p.Keep)
