@@ -130,6 +130,7 @@ func TestDeathEndsAChain(t *testing.T) {
 	}
 	for _, killed := range []string{"hawser", "init"} {
 		t.Run(killed, func(t *testing.T) {
+			spotless(t)
 			for i := range 50 {
 				killChain(t, self, killed, i)
 			}

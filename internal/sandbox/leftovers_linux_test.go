@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // caseEnv carries a case's own mark into everything that it starts.
@@ -23,6 +25,11 @@ const caseEnv = "HAWSER_CASE"
 func spotless(t testing.TB) (mark string) {
 	t.Helper()
 	mark = rand.Text()
+	// An earlier host box made this process adopt orphans; those of a hawser
+	// that is killed next are not ours to reap.
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0); err != nil {
+		t.Fatal(err)
+	}
 	mounts, temps := mountPoints(t), tempFiles(t)
 	t.Cleanup(func() {
 		for what, left := range map[string]func() []string{
