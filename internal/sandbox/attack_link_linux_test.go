@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 // linkAttacks lead out of the workspace, or make the workspace lead elsewhere.
@@ -27,6 +29,13 @@ var linkAttacks = []attack{
 		sh: `w=$PWD; cd /; rmdir "$w" 2>/dev/null && echo deleted || echo refused`, check: func(t *testing.T, b *Box) {
 			present(b.Policy().Workspace)(t, b)
 		}},
+	{name: "leave a program with capabilities for another user", want: same("EPERM"), do: func() string {
+		if err := os.WriteFile("program", nil, 0o755); err != nil {
+			return err.Error()
+		}
+		all := []byte{1, 0, 0, 2, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+		return outcome(unix.Setxattr("program", "security.capability", all, 0))
+	}},
 	{name: "a link in the place of the workspace for the next box", want: same("ok"), sh: `echo ok`, check: func(t *testing.T, b *Box) {
 		// Whoever swaps the workspace after it was checked gets an error.
 		p := b.Policy()

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -18,43 +19,50 @@ import (
 var opening = make(chan struct{}, 2*runtime.NumCPU())
 
 func openJail(ctx context.Context, p *Policy) (*initEngine, error) {
-	kept, err := lockKeep(p.Keep)
+	kept, made, err := lockKeep(p.Keep)
 	if err != nil {
 		return nil, err
 	}
+	drop := func() {
+		if made {
+			os.RemoveAll(p.Keep)
+		}
+		kept.Close()
+	}
 	git, err := freezeGit(p.Workspace)
 	if err != nil {
-		kept.Close()
+		drop()
 		return nil, err
 	}
 	e, err := buildJail(ctx, p, git)
 	if err != nil {
 		git.release()
-		kept.Close()
+		drop()
 		return nil, err
 	}
 	e.kept = kept
 	return e, nil
 }
 
-// lockKeep makes the folder to keep writes in and takes it for one Box: two
-// overlays that write to one folder harm each other.
-func lockKeep(dir string) (*os.File, error) {
+// lockKeep makes the folder to keep writes in, unless it is there, and takes it
+// for one Box: two overlays that write to one folder harm each other. It is
+// closed to others, who could run what the Box has made set-user-ID in it.
+func lockKeep(dir string) (f *os.File, made bool, err error) {
 	if dir == "" {
-		return nil, nil
+		return nil, false, nil
 	}
-	if err := os.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, err
+	err = os.Mkdir(dir, 0o700)
+	if made = err == nil; !made && !errors.Is(err, fs.ErrExist) {
+		return nil, false, err
 	}
-	f, err := os.Open(dir)
-	if err != nil {
-		return nil, err
+	if f, err = os.Open(dir); err != nil {
+		return nil, false, err
 	}
 	if err := unix.Flock(rawFD(f), unix.LOCK_EX|unix.LOCK_NB); err != nil {
 		f.Close()
-		return nil, fmt.Errorf("another box keeps its writes in %s: close it first, or name another folder: %w", dir, err)
+		return nil, false, fmt.Errorf("another box keeps its writes in %s: close it first, or name another folder: %w", dir, err)
 	}
-	return f, nil
+	return f, made, nil
 }
 
 func buildJail(ctx context.Context, p *Policy, git *repository) (*initEngine, error) {
@@ -143,7 +151,8 @@ func jailAttr(p *Policy, ids idMap) *syscall.SysProcAttr {
 	return attr
 }
 
-// explainJail says what a failure means and what to do.
+// explainJail says what a failure means and what to do. Another sandbox helps
+// only where this system has no jail to give at all.
 func explainJail(err error) error {
 	var at *setupError
 	var limit *limitError
@@ -152,11 +161,26 @@ func explainJail(err error) error {
 		return err
 	case errors.As(err, &at) && at.step == "mount proc at "+newRoot+"/proc":
 		err = fmt.Errorf("this system masks parts of /proc (a container?), so a jail cannot have its own: %w", err)
+	case errors.As(err, &at) && at.err == syscall.ELOOP:
+		return fmt.Errorf("a link is in the way, put there by another program or by a box whose writes were kept: %w", err)
 	case errors.As(err, &at):
+		if !at.general() {
+			return err
+		}
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EPERM), errors.Is(err, syscall.EACCES):
 		err = fmt.Errorf("user namespaces are not allowed here (see user.max_user_namespaces and kernel.apparmor_restrict_unprivileged_userns): %w", err)
 	default:
 		return err
 	}
 	return fmt.Errorf("%w; the next best sandbox is host, which does not confine", err)
+}
+
+// general says that the step is one that every jail takes, whatever its paths.
+func (e *setupError) general() bool {
+	for _, prefix := range []string{"mount ", "overlay ", "make mounts private", "become root", "move to the new root", "leave the old root", "bring up loopback"} {
+		if strings.HasPrefix(e.step, prefix) {
+			return true
+		}
+	}
+	return false
 }

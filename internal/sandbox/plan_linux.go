@@ -103,9 +103,10 @@ func (b *planner) foundation() []wire.Step {
 }
 
 // keptCapabilities are what a package manager or a build needs to act as root
-// on its own files.
+// on its own files. To give a file capabilities is not among them: they would
+// hold outside too, for whoever finds the file in the workspace.
 const keptCapabilities = 1<<unix.CAP_CHOWN | 1<<unix.CAP_DAC_OVERRIDE | 1<<unix.CAP_FOWNER | 1<<unix.CAP_FSETID |
-	1<<unix.CAP_KILL | 1<<unix.CAP_SETGID | 1<<unix.CAP_SETUID | 1<<unix.CAP_SETFCAP |
+	1<<unix.CAP_KILL | 1<<unix.CAP_SETGID | 1<<unix.CAP_SETUID |
 	1<<unix.CAP_NET_BIND_SERVICE | 1<<unix.CAP_SYS_CHROOT
 
 func (b *planner) do(s wire.Step) { b.steps = append(b.steps, s) }
