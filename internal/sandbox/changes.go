@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -24,7 +23,7 @@ type write struct {
 // readWrites asks for what lies in a layer: the tool inside may see all of it,
 // hawser outside may not.
 func (b *Box) readWrites(ctx context.Context, layer *os.File) ([]write, error) {
-	var out bytes.Buffer
+	var out bounded
 	if err := b.tool(ctx, layer, &out, "list"); err != nil {
 		return nil, fmt.Errorf("list the box's writes: %w", err)
 	}

@@ -17,7 +17,7 @@ import (
 
 var executable, _ = os.Executable()
 
-func openSelf() (*os.File, error) { return os.Open(executable) }
+var openSelf = sync.OnceValues(func() (*os.File, error) { return os.Open(executable) })
 
 // RunIfChild takes over a process that hawser started to work inside a Box,
 // and then does not return. It is the first call of main.

@@ -11,6 +11,9 @@ import (
 	"github.com/creack/pty"
 )
 
+// noWait opens a pipe that nobody writes to without waiting for a writer.
+const noWait = syscall.O_NONBLOCK
+
 func shellLine() []string { return []string{"/bin/sh", "-c"} }
 
 // launch starts a process as the leader of its own session, with a terminal if

@@ -9,6 +9,8 @@ import (
 	"syscall"
 )
 
+const noWait = 0 // no file of the system waits to be opened
+
 func shellLine() []string { return []string{"cmd.exe", "/c"} }
 
 func launch(cmd *exec.Cmd, size *Size) (*os.File, error) {

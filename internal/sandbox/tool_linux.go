@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -13,21 +14,61 @@ import (
 
 const executable = "/proc/self/exe"
 
+// noWait opens a pipe that nobody writes to without waiting for a writer.
+const noWait = unix.O_NONBLOCK
+
+// self is hawser's own program in memory, once for all Boxes.
+var self struct {
+	sync.Mutex
+	file    *os.File
+	changed unix.Timespec
+}
+
 // openSelf gives hawser's own program to run inside a Box. It is a copy that
 // nobody can write to: a process of the Box could otherwise get hold of it
-// through /proc and change hawser itself.
+// through /proc and change hawser itself. Such a process can still take away
+// the right to run it, also from other Boxes, so a copy that was touched is
+// not used again. The runtime closes it when nobody holds it any more.
 func openSelf() (*os.File, error) {
-	self, err := os.Open(executable)
+	self.Lock()
+	defer self.Unlock()
+	if self.file != nil {
+		if at, err := changedAt(self.file); err == nil && at == self.changed {
+			return self.file, nil
+		}
+	}
+	f, err := copySelf()
 	if err != nil {
 		return nil, err
 	}
-	defer self.Close()
+	if self.changed, err = changedAt(f); err != nil {
+		f.Close()
+		return nil, err
+	}
+	self.file = f
+	return f, nil
+}
+
+// changedAt is when a file's attributes were last set, which nobody can set
+// back.
+func changedAt(f *os.File) (unix.Timespec, error) {
+	var st unix.Stat_t
+	err := unix.Fstat(int(f.Fd()), &st)
+	return st.Ctim, os.NewSyscallError("fstat", err)
+}
+
+func copySelf() (*os.File, error) {
+	from, err := os.Open(executable)
+	if err != nil {
+		return nil, err
+	}
+	defer from.Close()
 	fd, err := unix.MemfdCreate(toolName, unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 	if err != nil {
 		return nil, os.NewSyscallError("memfd_create", err)
 	}
 	f := os.NewFile(uintptr(fd), toolName)
-	if _, err = io.Copy(f, self); err == nil {
+	if _, err = io.Copy(f, from); err == nil {
 		err = seal(fd)
 	}
 	if err != nil {
