@@ -173,7 +173,7 @@ func enable(dir, c string) error {
 	if b, err := os.ReadFile(file); err == nil && slices.Contains(strings.Fields(string(b)), c) {
 		return nil
 	}
-	return os.WriteFile(file, []byte("+"+c), 0)
+	return os.WriteFile(file, []byte("+"+c), 0o644)
 }
 
 // apply writes the limits.
@@ -202,7 +202,7 @@ func (g *group) apply() error {
 }
 
 func (p place) set(file string, v int64) error {
-	return os.WriteFile(filepath.Join(p.dir, file), []byte(strconv.FormatInt(v, 10)), 0)
+	return os.WriteFile(filepath.Join(p.dir, file), []byte(strconv.FormatInt(v, 10)), 0o644)
 }
 
 // files opens the doors of the group, to go in and to come back.
