@@ -63,6 +63,7 @@ type placing struct {
 func (b *planner) hide(path string, around bool) {
 	s := wire.Step{Do: wire.DoHide, To: newRoot + path}
 	if around {
+		b.dir(s.To, 0o755) // it need not be there: a fresh folder can be above
 		s.Options = "mode=711,size=64k"
 		b.open = append(b.open, s.To)
 	}

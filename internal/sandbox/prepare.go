@@ -45,6 +45,9 @@ func (p *Policy) prepare() error {
 	if p.Limits.Memory < 0 || p.Limits.Pids < 0 || p.Limits.CPU < 0 {
 		return badPolicy("a limit cannot be negative")
 	}
+	if tooLittle(p.Limits) {
+		return badPolicy("a memory limit of %d bytes leaves no room for a process: give at least 1 MiB", p.Limits.Memory)
+	}
 	for _, e := range p.Env {
 		if strings.IndexByte(e, 0) >= 0 || e == "" || e[0] == '=' {
 			return badPolicy("environment entry %q is not NAME or NAME=value", e)
@@ -83,8 +86,11 @@ func (p *Policy) prepare() error {
 			return err
 		}
 	}
-	return p.fitWorkspace()
+	return p.fitPaths()
 }
+
+// tooLittle says that a limit would only end every process at once.
+func tooLittle(l Limits) bool { return l.Memory > 0 && l.Memory < 1<<20 }
 
 // hostOnly refuses what the host sandbox would silently ignore.
 func (p *Policy) hostOnly() error {
@@ -95,28 +101,6 @@ func (p *Policy) hostOnly() error {
 		return badPolicy("the host sandbox writes for real; there is nothing to keep")
 	case p.Network != NetHost:
 		return badPolicy("the host sandbox does not confine the network; use jail")
-	}
-	return nil
-}
-
-// fitWorkspace refuses a workspace that would hand over more than a project.
-func (p *Policy) fitWorkspace() error {
-	home, _ := os.UserHomeDir()
-	if real, err := filepath.EvalSymlinks(home); err == nil {
-		home = real
-	}
-	for _, path := range append([]string{p.Workspace}, p.Writable...) {
-		switch {
-		case path == "/":
-			return badPolicy("/ cannot be writable as a whole: name a directory below it")
-		case home != "" && (path == home || within(home, path)):
-			return badPolicy("%s holds the home folder with its secrets: name a directory below it", path)
-		case p.Data != "" && (path == p.Data || within(p.Data, path) || within(path, p.Data)):
-			return badPolicy("%s and hawser's own data in %s overlap: use another directory", path, p.Data)
-		}
-	}
-	if p.Keep != "" && (p.Keep == p.Workspace || within(p.Keep, p.Workspace) || within(p.Workspace, p.Keep)) {
-		return badPolicy("the folder to keep writes in, %s, and the workspace overlap", p.Keep)
 	}
 	return nil
 }
@@ -191,6 +175,9 @@ func (c *Command) check() error {
 	}
 	if c.Dir != "" && (!filepath.IsAbs(c.Dir) || strings.IndexByte(c.Dir, 0) >= 0) {
 		return bad("directory %q is not absolute", c.Dir)
+	}
+	if tooLittle(c.Limits) {
+		return bad("a memory limit of %d bytes leaves no room for a process: give at least 1 MiB", c.Limits.Memory)
 	}
 	if c.TTY != nil && (c.TTY.Cols < 1 || c.TTY.Rows < 1 || c.TTY.Cols > MaxSize || c.TTY.Rows > MaxSize) {
 		return bad("a terminal of %dx%d cells: each side is 1 to %d", c.TTY.Cols, c.TTY.Rows, MaxSize)

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -108,7 +109,8 @@ func TestJailNetworkIsWhatWasAskedFor(t *testing.T) {
 func TestBoxPolicyIsRefusedWhenItCannotBeMeant(t *testing.T) {
 	home := fakeHome(t)
 	spotless(t)
-	dir := t.TempDir()
+	dir, named := t.TempDir(), filepath.Join(inHome(t), "named")
+	must(t, os.Mkdir(named, 0o755))
 	for name, p := range map[string]Policy{
 		"no workspace":                    {},
 		"the root as workspace":           {Workspace: "/"},
@@ -120,6 +122,21 @@ func TestBoxPolicyIsRefusedWhenItCannotBeMeant(t *testing.T) {
 		"a workspace with hawser's data":  {Workspace: filepath.Dir(dir), Data: dir},
 		"a workspace in hawser's data":    {Workspace: dir, Data: filepath.Dir(dir)},
 		"the root writable":               {Workspace: dir, Writable: []string{"/"}},
+		"every home folder":               {Workspace: "/home"},
+		"root's home folder":              {Workspace: dir, Writable: []string{"/root"}},
+		"a folder of the kernel's":        {Workspace: "/proc/sys"},
+		"a folder of the kernel's below":  {Workspace: dir, Writable: []string{"/sys/kernel"}},
+		"all devices":                     {Workspace: "/dev"},
+		"the root read-only":              {Workspace: dir, ReadOnly: []string{"/"}},
+		"processes read-only":             {Workspace: dir, ReadOnly: []string{"/proc"}},
+		"the kernel read-only":            {Workspace: dir, ReadOnly: []string{"/sys"}},
+		"devices read-only":               {Workspace: dir, ReadOnly: []string{"/dev"}},
+		"read-only and writable":          {Workspace: dir, ReadOnly: []string{named}, Writable: []string{named}},
+		"hiding the workspace":            {Workspace: dir, Hidden: []string{dir}},
+		"hiding above the workspace":      {Workspace: dir, Hidden: []string{filepath.Dir(dir)}},
+		"hiding what is shown":            {Workspace: dir, ReadOnly: []string{named}, Hidden: []string{named}},
+		"hiding above what is shown":      {Workspace: dir, Writable: []string{named}, Hidden: []string{filepath.Dir(named)}},
+		"less memory than a process has":  {Workspace: dir, Limits: Limits{Memory: 1<<20 - 1}},
 		"a path that is not there":        {Workspace: dir, ReadOnly: []string{dir + "/missing"}},
 		"a path with a NUL":               {Workspace: dir + "\x00"},
 		"a negative limit":                {Workspace: dir, Limits: Limits{Pids: -1}},
@@ -136,9 +153,26 @@ func TestBoxPolicyIsRefusedWhenItCannotBeMeant(t *testing.T) {
 				b.Close()
 				t.Fatal("it was opened")
 			}
-			if strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "open ") {
+			if strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "next best") || !strings.HasPrefix(err.Error(), "open ") {
 				t.Errorf("not one clear line: %q", err)
 			}
 		})
+	}
+}
+
+// The home of a user whom only the system knows counts too.
+func TestHomeFoldersOfOthers(t *testing.T) {
+	text, err := os.ReadFile("/etc/passwd")
+	must(t, err)
+	list := homeFolders()
+	for line := range strings.Lines(string(text)) {
+		if f := strings.Split(line, ":"); strings.HasPrefix(f[5], "/home/") && !slices.Contains(list, f[5]) {
+			t.Errorf("%s is not among %v", f[5], list)
+		}
+	}
+	for _, home := range []string{"/root", "/home"} {
+		if !slices.Contains(list, home) {
+			t.Errorf("%s is not among %v", home, list)
+		}
 	}
 }
