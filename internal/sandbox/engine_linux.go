@@ -212,8 +212,12 @@ func (e *initEngine) extinguish(ctx context.Context, k wire.Kind, id uint64) err
 	n := e.link.request()
 	r, err := e.link.ask(ctx, call{false, n}, k, wire.Kill{Request: n, ID: id}.Marshal())
 	if errors.Is(err, errInitGone) {
-		<-e.down // its end ends what it started
-		return nil
+		select {
+		case <-e.down: // its end ends what it started
+			return nil
+		case <-ctx.Done():
+			err = ctx.Err()
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("kill: %w", err)

@@ -18,7 +18,8 @@ func openHost(ctx context.Context, p *Policy) (*initEngine, error) {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return nil, err
 	}
-	e, cmd, err := launchEngine(ctx, p, &syscall.SysProcAttr{Setsid: true})
+	// A payload can stop the init, which must wake to see that hawser is gone.
+	e, cmd, err := launchEngine(ctx, p, &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGCONT})
 	if err != nil {
 		return nil, err
 	}
@@ -53,6 +54,7 @@ func launchEngine(ctx context.Context, p *Policy, attr *syscall.SysProcAttr) (*i
 	}
 	go func() {
 		<-l.down
+		cmd.Process.Signal(syscall.SIGCONT) // it cannot end while it is stopped
 		cmd.Wait()
 		inits.remove(e.pid)
 		if p.Kind == Host {

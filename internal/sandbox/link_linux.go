@@ -8,6 +8,7 @@ import (
 	"os"
 	"sync"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -22,7 +23,7 @@ var errInitGone = errors.New("the box's init has ended")
 type link struct {
 	conn *net.UnixConn
 
-	write sync.Mutex
+	write chan struct{} // holds one while a frame is written
 	mu    sync.Mutex
 	calls map[call]chan reply // waiting for an answer
 	exits map[uint64]chan Status
@@ -60,19 +61,25 @@ func socketPair() (*net.UnixConn, *os.File, error) {
 }
 
 func newLink(c *net.UnixConn) *link {
-	l := &link{conn: c, calls: map[call]chan reply{}, exits: map[uint64]chan Status{}, down: make(chan struct{})}
+	l := &link{conn: c, write: make(chan struct{}, 1), calls: map[call]chan reply{}, exits: map[uint64]chan Status{}, down: make(chan struct{})}
 	go l.read()
 	return l
 }
 
+// sending bounds how long a frame that nobody waits for may take: an init that
+// a payload has stopped reads none.
+const sending = 5 * time.Second
+
 // send writes one frame with its descriptors.
-func (l *link) send(k wire.Kind, payload []byte, files ...*os.File) error {
-	return l.sendInTurn(k, func() []byte { return payload }, files...)
+func (l *link) send(k wire.Kind, payload []byte) error {
+	ctx, cancel := context.WithTimeout(context.Background(), sending)
+	defer cancel()
+	return l.sendInTurn(ctx, k, func() []byte { return payload })
 }
 
 // sendInTurn makes the payload only when it is this frame's turn, so that what
 // is counted up or down in it arrives in that order.
-func (l *link) sendInTurn(k wire.Kind, payload func() []byte, files ...*os.File) error {
+func (l *link) sendInTurn(ctx context.Context, k wire.Kind, payload func() []byte, files ...*os.File) error {
 	var oob []byte
 	if len(files) > 0 {
 		fds := make([]int, len(files))
@@ -81,21 +88,48 @@ func (l *link) sendInTurn(k wire.Kind, payload func() []byte, files ...*os.File)
 		}
 		oob = unix.UnixRights(fds...)
 	}
-	l.write.Lock()
-	defer l.write.Unlock()
+	select {
+	case l.write <- struct{}{}:
+		defer func() { <-l.write }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	f := wire.Frame{Kind: k, Files: len(files), Payload: payload()}
 	if len(f.Payload) > wire.MaxPayload {
 		return fmt.Errorf("arguments and environment exceed %d bytes: %w", wire.MaxPayload, syscall.E2BIG)
 	}
+	defer l.until(ctx)()
 	b := wire.AppendFrame(nil, f)
-	for len(b) > 0 {
+	for whole := len(b); len(b) > 0; {
 		n, _, err := l.conn.WriteMsgUnix(b, oob, nil)
-		if err != nil {
+		switch {
+		case err == nil:
+		case ctx.Err() == nil:
 			return errors.Join(errInitGone, err)
+		default:
+			if len(b) < whole {
+				l.conn.Close() // half a frame: nothing after it could be understood
+			}
+			return ctx.Err()
 		}
 		b, oob = b[n:], nil
 	}
 	return nil
+}
+
+// until lets writing fail when ctx ends, until it is undone.
+func (l *link) until(ctx context.Context) (undo func()) {
+	failed := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		l.conn.SetWriteDeadline(time.Unix(1, 0))
+		close(failed)
+	})
+	return func() {
+		if !stop() {
+			<-failed
+			l.conn.SetWriteDeadline(time.Time{})
+		}
+	}
 }
 
 // rawFD gives a file's descriptor without making it blocking, as Fd would.
@@ -121,7 +155,7 @@ func (l *link) askInTurn(ctx context.Context, c call, k wire.Kind, payload func(
 	}
 	l.calls[c] = ch
 	l.mu.Unlock()
-	if err := l.sendInTurn(k, payload, files...); err != nil {
+	if err := l.sendInTurn(ctx, k, payload, files...); err != nil {
 		l.drop(c)
 		return reply{}, err
 	}
