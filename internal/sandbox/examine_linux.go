@@ -94,9 +94,9 @@ func (r *Report) addIDs() {
 	case os.Getuid() == 0:
 		r.add("user ids", true, "all are mapped: files of any owner can be written")
 	case ids.helped:
-		r.add("user ids", true, fmt.Sprintf("root and a range of %d inside", ids.uids[1].Size))
+		r.add("user ids", true, fmt.Sprintf("root and a range of %d others inside: owners can be changed there; what the host's root owns stays as it is", ids.uids[1].Size))
 	default:
-		r.add("user ids", false, "only your own: the system is read-only in a jail; for packages to install there, get a range in /etc/subuid and /etc/subgid, and newuidmap (package uidmap)")
+		r.add("user ids", false, "only your own: files cannot change owners in a jail; for that, get a range in /etc/subuid and /etc/subgid, and newuidmap (package uidmap)")
 	}
 }
 
@@ -106,7 +106,7 @@ func (r *Report) addOverlay(ctx context.Context, jail bool) {
 		return
 	}
 	if _, err := inJail(ctx, ": >> /etc/passwd"); err != nil {
-		r.add("overlay", false, "what others own of the system is read-only in a jail; the workspace, /tmp and your home folder are not")
+		r.add("overlay", false, "the files and folders that the host's root owns are read-only in your jail, with or without a range of ids; the workspace, /tmp, your home folder and what is new beside them are not; to install the system's packages, run hawser as root or use docker")
 		return
 	}
 	r.add("overlay", true, "the system can be written in a jail; what is written vanishes, or is kept with --keep")
