@@ -1,7 +1,9 @@
 package sandbox
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"runtime"
@@ -32,13 +34,19 @@ func RunIfChild() {
 // ShippedInit says whether this build carries the small init.
 func ShippedInit() bool { return len(shipped.Init) > 0 }
 
+// ownProgram is hawser itself, which can be its own init.
+const ownProgram = "/proc/self/exe"
+
 // initProgram gives the path of the init to run: the shipped one from memory,
-// or hawser itself.
+// or hawser itself where there is none, or nothing in memory may be run.
 var initProgram = sync.OnceValues(func() (string, error) {
 	if !ShippedInit() {
-		return "/proc/self/exe", nil
+		return ownProgram, nil
 	}
-	fd, err := unix.MemfdCreate(initName, unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
+	fd, err := memoryProgram(initName)
+	if errors.Is(err, fs.ErrPermission) {
+		return ownProgram, nil
+	}
 	if err != nil {
 		return "", os.NewSyscallError("memfd_create", err)
 	}
@@ -56,6 +64,17 @@ var initProgram = sync.OnceValues(func() (string, error) {
 	}
 	return fmt.Sprintf("/proc/self/fd/%d", fd), nil // it stays open as long as hawser lives
 })
+
+// memoryProgram makes a file in memory for a program. Kernels that can be set
+// to run none want to be told; older ones do not know the word.
+func memoryProgram(name string) (int, error) {
+	const flags = unix.MFD_CLOEXEC | unix.MFD_ALLOW_SEALING
+	fd, err := unix.MemfdCreate(name, flags|unix.MFD_EXEC)
+	if err == unix.EINVAL {
+		return unix.MemfdCreate(name, flags)
+	}
+	return fd, err
+}
 
 // seal keeps a program in memory as it is: a process that got hold of it could
 // otherwise change what hawser runs next.
