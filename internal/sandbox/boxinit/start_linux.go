@@ -56,6 +56,11 @@ func (s *server) spawn(m wire.Start, fds []int) (pid, master int, what string, e
 			return 0, -1, "open a terminal", err
 		}
 		defer unix.Close(slave)
+		defer func(master int) {
+			if err != 0 {
+				unix.Close(master)
+			}
+		}(master)
 		attr.Sys.Setctty = true
 		attr.Files = []uintptr{uintptr(slave), uintptr(slave), uintptr(slave)}
 	} else {
@@ -68,13 +73,12 @@ func (s *server) spawn(m wire.Start, fds []int) (pid, master int, what string, e
 		fds = fds[1:]
 		path = "/proc/self/fd/3"
 	} else if path, argv, err = resolve(m); err != 0 {
-		if master >= 0 {
-			unix.Close(master)
-		}
 		return 0, -1, "", err
 	}
 	if m.Tag != 0 {
-		setTag(m.Tag)
+		if e := setTag(m.Tag); e != nil { // nobody would find what it leaves behind
+			return 0, -1, "mark the tree", errno(e)
+		}
 	}
 	if m.Groups > 0 {
 		s.stock.Do(stockThreads) // inside the groups there may be no room for another thread
@@ -89,9 +93,6 @@ func (s *server) spawn(m wire.Start, fds []int) (pid, master int, what string, e
 	hop(fds[m.Groups:])
 	if ferr != nil {
 		s.mu.Unlock()
-		if master >= 0 {
-			unix.Close(master)
-		}
 		what := ""
 		if ferr == syscall.ENOENT { // the program itself was found
 			what = "its interpreter is missing"

@@ -7,25 +7,24 @@ import (
 )
 
 // setTag marks the init, and so the next process that it starts.
-var setTag = func(tag uint64) {
-	unix.Prlimit(0, unix.RLIMIT_RTTIME, &unix.Rlimit{Cur: tag, Max: tag}, nil)
+var setTag = func(tag uint64) error {
+	return unix.Prlimit(0, unix.RLIMIT_RTTIME, &unix.Rlimit{Cur: tag, Max: tag}, nil)
 }
 
 // keepTagging moves setTag to a thread of its own, which the filter does not
 // cover: a payload must not change its tag, but the init must.
 func keepTagging() {
 	set := setTag
-	tags, done := make(chan uint64), make(chan struct{})
+	tags, done := make(chan uint64), make(chan error)
 	go func() {
 		runtime.LockOSThread()
 		for t := range tags {
-			set(t)
-			done <- struct{}{}
+			done <- set(t)
 		}
 	}()
-	setTag = func(tag uint64) {
+	setTag = func(tag uint64) error {
 		tags <- tag
-		<-done
+		return <-done
 	}
 	setTag(TagOf(0)) // the thread is there before the filter is
 }
