@@ -1,6 +1,8 @@
 package boxinit
 
 import (
+	"sync"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -55,9 +57,40 @@ func limitsFile(pid int) uint64 {
 
 // Children lists the living and dead children of a process.
 func Children(pid int) (kids []int) {
+	if !listed() {
+		return childrenByParent(pid)
+	}
 	base := "/proc/" + decimal(pid) + "/task/"
 	for _, tid := range names(base) {
-		kids = append(kids, complete(base+tid+"/children")...)
+		some, ok := complete(base + tid + "/children")
+		if !ok {
+			return childrenByParent(pid)
+		}
+		kids = append(kids, some...)
+	}
+	return kids
+}
+
+// listed says whether the kernel lists children, which it can be built not to.
+var listed = sync.OnceValue(func() bool {
+	pid := decimal(unix.Getpid())
+	return unix.Access("/proc/"+pid+"/task/"+pid+"/children", unix.R_OK) == nil
+})
+
+// childrenByParent asks every process for its parent. Ids rise, as the walk
+// does, so that it meets what is forked meanwhile, except when they begin
+// anew: that it finds none must be true twice.
+func childrenByParent(pid int) (kids []int) {
+	for tries := 0; len(kids) == 0 && tries < 2; tries++ {
+		for _, name := range names("/proc") {
+			if name[0] < '0' || name[0] > '9' {
+				continue
+			}
+			id, _ := number([]byte(name))
+			if state, parent, _ := stat(int(id)); state != 0 && parent == pid {
+				kids = append(kids, int(id))
+			}
+		}
 	}
 	return kids
 }
@@ -66,18 +99,20 @@ func Children(pid int) (kids []int) {
 // after the last one it gave, and loses its place, and with it a living
 // sibling, if one that it had given was reaped meanwhile. A list whose members
 // are all there the next time has lost none, and neither has an empty one.
-// Where children come and go too fast for that, some of them is the answer:
-// enough to know that there are any.
-func complete(path string) []int {
+// Where children come and go too fast for that, it says so.
+func complete(path string) (pids []int, ok bool) {
 	last := pidList(path)
-	for tries := 0; len(last) > 0 && tries < 100; tries++ {
+	for tries := 0; len(last) > 0; tries++ {
 		next := pidList(path)
 		if subset(last, next) {
-			return next
+			return next, true
+		}
+		if tries == 100 {
+			return nil, false
 		}
 		last = next
 	}
-	return last
+	return nil, true
 }
 
 func pidList(path string) (pids []int) {
