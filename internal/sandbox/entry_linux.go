@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+
+	"hawser/internal/sandbox/boxinit"
 )
 
 // inner is where the processes of a place are.
@@ -80,10 +82,10 @@ func (g *group) room(guests, threads int) {
 	}
 }
 
-// threads counts the init's.
+// threads counts the init's, and those that it makes before it goes in.
 func (e *initEngine) threads() int {
 	if e.pid == 0 {
 		return 0
 	}
-	return len(entries("/proc/" + strconv.Itoa(e.pid) + "/task"))
+	return max(len(entries("/proc/"+strconv.Itoa(e.pid)+"/task")), boxinit.StockedThreads)
 }

@@ -9,6 +9,9 @@ const spareThreads = 5
 // ones, its first, and three that the runtime keeps for itself.
 const Threads = spareThreads + 4
 
+// StockedThreads is the most that any init has once it has stocked up.
+const StockedThreads = Threads + 3
+
 // stockThreads makes the runtime create its threads now. Where the Box's
 // processes and the init share one limit, they may leave no room for a thread
 // when the init needs it, and the runtime ends a program that it cannot give
