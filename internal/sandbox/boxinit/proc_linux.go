@@ -78,21 +78,50 @@ var listed = sync.OnceValue(func() bool {
 })
 
 // childrenByParent asks every process for its parent. Ids rise, as the walk
-// does, so that it meets what is forked meanwhile, except when they begin
-// anew: that it finds none must be true twice.
-func childrenByParent(pid int) (kids []int) {
-	for tries := 0; len(kids) == 0 && tries < 2; tries++ {
-		for _, name := range names("/proc") {
+// does, so that it meets what is forked meanwhile; but one that went before it
+// was asked may have been a child that left others behind. So that there are
+// none is true only of a walk on which nobody went. Where somebody always
+// does, that one is the answer: enough not to say that there are none.
+func childrenByParent(pid int) []int {
+	for tries := 0; ; tries++ {
+		kids, went := askParents(pid)
+		if len(kids) > 0 || went == 0 {
+			return kids
+		}
+		if tries == 100 {
+			return []int{went}
+		}
+	}
+}
+
+// askParents walks once, and gives one that went meanwhile.
+func askParents(pid int) (kids []int, went int) {
+	fd, err := unix.Open("/proc", unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, 0
+	}
+	defer unix.Close(fd)
+	var buf [288]byte // few at a time, to ask them while they are there
+	var list []string
+	for {
+		n, err := unix.Getdents(fd, buf[:])
+		if n <= 0 || err != nil {
+			return kids, went
+		}
+		_, _, list = unix.ParseDirent(buf[:n], -1, list[:0])
+		for _, name := range list {
 			if name[0] < '0' || name[0] > '9' {
 				continue
 			}
 			id, _ := number([]byte(name))
-			if state, parent, _ := stat(int(id)); state != 0 && parent == pid {
+			switch state, parent, _ := stat(int(id)); {
+			case state == 0:
+				went = int(id)
+			case parent == pid:
 				kids = append(kids, int(id))
 			}
 		}
 	}
-	return kids
 }
 
 // complete reads a list of children until none is missing. The kernel goes on
