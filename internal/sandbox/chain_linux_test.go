@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"syscall"
@@ -11,6 +12,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"hawser/internal/sandbox/boxinit"
 )
 
 // chain is always another process: each forks the next and exits. Whoever
@@ -104,8 +107,16 @@ func TestTreeThatIsAlwaysAnotherEnds(t *testing.T) {
 	})
 }
 
+// apart gives a hawser that is to be killed a mark of its own: its init becomes
+// the test's child, and would look like something that the test left behind.
+func apart() {
+	mark := (1<<10 + rand.Uint64N(1<<19)) * boxinit.TagStep
+	unix.Prlimit(0, unix.RLIMIT_RTTIME, &unix.Rlimit{Cur: mark, Max: mark}, nil)
+}
+
 // chainOpener is a hawser with a chain on the host.
 func chainOpener() {
+	apart()
 	b, err := Open(context.Background(), Policy{Kind: Host, Workspace: os.TempDir()})
 	if err != nil {
 		os.Exit(1)

@@ -65,6 +65,7 @@ func TestStartDoesNotOutwaitItsContext(t *testing.T) {
 
 // stopper is a hawser whose payload has stopped the init.
 func stopper() {
+	apart()
 	ctx := context.Background()
 	b, err := Open(ctx, Policy{Kind: Host, Workspace: os.TempDir()})
 	if err != nil {
