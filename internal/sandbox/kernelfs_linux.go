@@ -14,7 +14,7 @@ func (b *planner) proc() {
 	const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
 	b.place("/proc", 0o555)
 	b.do(wire.Step{Do: wire.DoMount, From: "proc", To: newRoot + "/proc", Flags: flags})
-	for _, name := range []string{"sys", "sysrq-trigger", "irq", "bus", "fs", "mtrr", "pressure", "dynamic_debug"} {
+	for _, name := range []string{"sys", "sysrq-trigger", "irq", "bus", "fs", "mtrr", "pressure", "dynamic_debug", "1/oom_score_adj", "1/oom_adj"} {
 		b.readOnly("/proc/" + name)
 	}
 	for _, name := range []string{"kcore", "kpagecount", "kpageflags", "kpagecgroup", "keys", "timer_list", "sched_debug", "latency_stats", "slabinfo", "vmallocinfo", "scsi", "acpi"} {

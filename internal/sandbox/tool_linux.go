@@ -63,7 +63,7 @@ func copySelf() (*os.File, error) {
 		return nil, err
 	}
 	defer from.Close()
-	fd, err := unix.MemfdCreate(toolName, unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
+	fd, err := memoryProgram(toolName)
 	if err != nil {
 		return nil, os.NewSyscallError("memfd_create", err)
 	}

@@ -147,12 +147,20 @@ func TestOnePipeKeepsTheOrderOfBothStreams(t *testing.T) {
 // A sink that never returns is its owner's fault, and yet nothing hangs.
 func TestReleaseDoesNotWaitForAStuckSink(t *testing.T) {
 	t.Parallel()
-	gate := make(chan struct{})
+	gate, stuck := make(chan struct{}), make(chan struct{}, 1)
 	defer close(gate)
-	term, err := Start(t.Context(), openBox(t, sandbox.Host), Spec{Args: []string{"yes"}, Sink: func(Stream, []byte) { <-gate }})
+	sink := func(Stream, []byte) {
+		select {
+		case stuck <- struct{}{}:
+		default:
+		}
+		<-gate
+	}
+	term, err := Start(t.Context(), openBox(t, sandbox.Host), Spec{Args: []string{"yes"}, Sink: sink})
 	if err != nil {
 		t.Fatal(err)
 	}
+	<-stuck
 	done := make(chan error, 1)
 	go func() { done <- term.Release(context.Background()) }()
 	select {
