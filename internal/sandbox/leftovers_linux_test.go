@@ -30,6 +30,9 @@ func spotless(t testing.TB) (mark string) {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0); err != nil {
 		t.Fatal(err)
 	}
+	if before := processesOf(mark); len(before) > 0 {
+		t.Errorf("an earlier test left %q", few(before))
+	}
 	mounts, temps := mountPoints(t), tempFiles(t)
 	t.Cleanup(func() {
 		for what, left := range map[string]func() []string{

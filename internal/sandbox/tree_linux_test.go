@@ -112,7 +112,10 @@ func TestTreeOfANeighbourLivesOn(t *testing.T) {
 		for range 3 {
 			neighbours = append(neighbours, startReady(t, b, `(setsid sh -c 'sleep 1000 & echo ready; wait' &); exec sleep 1000`))
 		}
-		before := len(strangers(mark))
+		const before = 9 // once the shells in between have gone
+		if !eventually(func() bool { return len(strangers(mark)) == before }) {
+			t.Fatalf("three trees of three: %q", strangers(mark))
+		}
 		p := startReady(t, b, `(setsid sh -c 'sleep 1000 & echo ready; wait' &); exec sleep 1000`)
 		if err := p.KillTree(t.Context()); err != nil {
 			t.Fatal(err)

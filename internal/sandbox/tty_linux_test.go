@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"strings"
@@ -24,7 +23,7 @@ func converse(t *testing.T, k Kind, line string, steps ...[2]string) {
 	tty := p.TTY()
 	defer tty.Close()
 	tty.SetDeadline(time.Now().Add(20 * time.Second))
-	var seen bytes.Buffer
+	seen := ""
 	buf := make([]byte, 4096)
 	for _, s := range steps {
 		if s[0] == "resize" {
@@ -34,14 +33,14 @@ func converse(t *testing.T, k Kind, line string, steps ...[2]string) {
 		} else if _, err := tty.WriteString(s[0]); err != nil {
 			t.Fatal(err)
 		}
-		for !strings.Contains(seen.String(), s[1]) {
+		for !strings.Contains(seen, s[1]) {
 			n, err := tty.Read(buf)
 			if err != nil {
-				t.Fatalf("after %q: %v; want %q in %q", s[0], err, s[1], seen.String())
+				t.Fatalf("after %q: %v; want %q in %q", s[0], err, s[1], seen)
 			}
-			seen.Write(buf[:n])
+			seen += string(buf[:n])
 		}
-		seen.Reset()
+		_, seen, _ = strings.Cut(seen, s[1])
 	}
 	if err := p.KillTree(context.Background()); err != nil {
 		t.Error(err)
