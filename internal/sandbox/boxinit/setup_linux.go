@@ -19,8 +19,11 @@ func apply(m wire.Setup) (files []int, what string, err syscall.Errno) {
 	if m.First {
 		shieldFirst()
 		unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // becoming root took it away
-	} else if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
-		return nil, "adopt orphans", errno(err)
+	} else {
+		unignore()
+		if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+			return nil, "adopt orphans", errno(err)
+		}
 	}
 	if len(m.Steps) > 0 {
 		var err error
@@ -74,6 +77,19 @@ func shieldFirst() {
 	var standard [4]uint64 // the kernel's struct, all zero: the default action
 	for n := 1; n <= 64; n++ {
 		unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(n), uintptrOf(&standard), 0, 8, 0, 0)
+	}
+}
+
+// unignore gives signals that whoever started hawser ignored (nohup does, and
+// some languages) their default action: processes would inherit the deafness.
+func unignore() {
+	const ignore = 1
+	for n := 1; n <= 64; n++ {
+		var now, standard [4]uint64
+		unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(n), 0, uintptrOf(&now), 8, 0, 0)
+		if now[0] == ignore {
+			unix.RawSyscall6(unix.SYS_RT_SIGACTION, uintptr(n), uintptrOf(&standard), 0, 8, 0, 0)
+		}
 	}
 }
 
