@@ -27,7 +27,11 @@ func (b *planner) sys() {
 		return
 	}
 	b.place("/sys", 0o555)
-	b.do(wire.Step{Do: wire.DoBindAll, From: "/sys", To: newRoot + "/sys", Flags: unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
+	if b.policy.Network == NetHost { // devices belong to whose network it is
+		b.do(wire.Step{Do: wire.DoBindAll, From: "/sys", To: newRoot + "/sys", Flags: unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
+	} else {
+		b.do(wire.Step{Do: wire.DoKernel, From: "sysfs", To: newRoot + "/sys", Options: "/sys"})
+	}
 	for _, name := range []string{"firmware", "kernel/debug", "kernel/tracing", "kernel/security", "fs/bpf", "fs/pstore"} {
 		b.hideIfThere("/sys/" + name)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 func describe(s wire.Step) string {
-	verb := [...]string{"", "make folder", "make file", "link", "mount " + s.From + " at", "overlay", "bind", "bind", "make read-only", "hide"}
+	verb := [...]string{"", "make folder", "make file", "link", "mount " + s.From + " at", "overlay", "bind", "bind", "make read-only", "hide", "mount " + s.From + " at"}
 	if int(s.Do) >= len(verb) {
 		return "do an unknown step at " + s.To
 	}
@@ -53,6 +53,12 @@ func step(s wire.Step) error {
 		return setattr(fd, 0, readOnly)
 	case wire.DoHide:
 		return hide(s.To, s.Options)
+	case wire.DoKernel:
+		err := mountAt(wire.Step{From: s.From, To: s.To, Flags: unix.MS_RDONLY | unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC})
+		if err != nil && bind(s.Options, s.To, true, readOnly|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV) == nil {
+			return nil
+		}
+		return err
 	}
 	return unix.EINVAL
 }

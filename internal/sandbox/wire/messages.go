@@ -37,6 +37,7 @@ const (
 	DoBindAll                // bind From with all that is mounted below it
 	DoReadOnly               // make the mount at To read-only
 	DoHide                   // cover To with nothing; with Options, by a mount of its own
+	DoKernel                 // mount file system type From read-only; where that is refused, bind Options, the host's
 )
 
 // Ready answers Setup. An init that hawser did not start itself says which
