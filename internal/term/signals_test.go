@@ -11,7 +11,7 @@ import (
 
 func TestInterrupt(t *testing.T) {
 	for _, tty := range []*sandbox.Size{nil, {Cols: 80, Rows: 24}} {
-		term := start(t, openBox(t, sandbox.Host), Spec{TTY: tty, Args: []string{"sh", "-c", "echo ready; sleep 1000"}})
+		term := start(t, openBox(t, sandbox.Host), Spec{TTY: tty, Args: []string{"sh", "-c", "echo ready; exec sleep 1000"}})
 		awaitText(t, term, "ready")
 		if err := term.Signal(syscall.SIGINT); err != nil {
 			t.Fatal(err)
