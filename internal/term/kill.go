@@ -106,7 +106,7 @@ func (t *Terminal) end(ctx context.Context) error {
 func endTree(ctx context.Context, p *sandbox.Process, grace time.Duration, tty bool) error {
 	if grace > 0 && ctx.Err() == nil && lives(p) {
 		ask(p, tty)
-		awaitEnd(ctx, p, grace)
+		awaitEnd(ctx, p, grace, tty)
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), killTime)
 	defer cancel()
@@ -125,10 +125,14 @@ func ask(p *sandbox.Process, tty bool) {
 	}
 }
 
+// again is how long a shell at its prompt is given to notice: one that was
+// just about to wait for input sleeps on the signal until another comes.
+const again = 200 * time.Millisecond
+
 // awaitEnd looks again and again, ever more slowly: nothing tells when the
 // last orphan of a tree has gone.
-func awaitEnd(ctx context.Context, p *sandbox.Process, most time.Duration) {
-	deadline := time.Now().Add(most)
+func awaitEnd(ctx context.Context, p *sandbox.Process, most time.Duration, tty bool) {
+	deadline, reminder := time.Now().Add(most), time.Now().Add(again)
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	done := p.Done()
@@ -143,6 +147,10 @@ func awaitEnd(ctx context.Context, p *sandbox.Process, most time.Duration) {
 		rest := time.Until(deadline)
 		if rest <= 0 || !lives(p) {
 			return
+		}
+		if tty && time.Now().After(reminder) {
+			_ = p.SignalTree(syscall.SIGHUP)
+			reminder = time.Now().Add(again)
 		}
 		timer.Reset(min(step, rest))
 	}
