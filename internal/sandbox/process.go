@@ -7,6 +7,8 @@ import (
 	"os"
 	"strconv"
 	"syscall"
+
+	"hawser/internal/sandbox/wire"
 )
 
 // Process is one process of a Box and all that it starts: its tree.
@@ -76,7 +78,7 @@ type StartError struct {
 
 // ReasonInterpreter is the Reason of a script whose first line names a program
 // that is not there.
-const ReasonInterpreter = "its interpreter is missing"
+const ReasonInterpreter = wire.NoInterpreter
 
 func (e *StartError) Error() string {
 	switch {

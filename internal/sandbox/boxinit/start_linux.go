@@ -95,7 +95,7 @@ func (s *server) spawn(m wire.Start, fds []int) (pid, master int, what string, e
 		s.mu.Unlock()
 		what := ""
 		if ferr == syscall.ENOENT { // the program itself was found
-			what = "its interpreter is missing"
+			what = wire.NoInterpreter
 		}
 		return 0, -1, what, errno(ferr)
 	}

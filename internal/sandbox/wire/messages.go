@@ -86,6 +86,10 @@ type Done struct {
 	Left    int
 }
 
+// NoInterpreter is what a Failed says of a script whose first line names a
+// program that is not there.
+const NoInterpreter = "its interpreter is missing"
+
 // Failed answers a Setup (ID 0) or Start that went wrong.
 type Failed struct {
 	ID    uint64
