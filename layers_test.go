@@ -28,6 +28,8 @@ var law = map[string][]string{
 	"internal/sandbox/shipped": {},
 
 	"internal/term": {"internal/vt", "internal/sandbox"},
+
+	"internal/approval": {},
 }
 
 // starters are the packages that may start processes.
