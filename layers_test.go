@@ -29,6 +29,9 @@ var law = map[string][]string{
 
 	"internal/term": {"internal/vt", "internal/sandbox"},
 
+	// agent takes the words of files from workspace, as aliases: drivers can name a
+	// change without being able to make one.
+	"internal/agent":    {"internal/approval", "internal/term", "internal/vt", "internal/workspace"},
 	"internal/approval": {},
 }
 
