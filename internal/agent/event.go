@@ -115,13 +115,11 @@ type Failure struct {
 
 // Began is the beginning of a turn.
 type Began struct {
-	Turn   int    `json:"turn"`
 	Prompt Prompt `json:"prompt"`
 }
 
 // End is the end of a turn, after all its other events.
 type End struct {
-	Turn int `json:"turn"`
 	Stop
 }
 
