@@ -57,6 +57,7 @@ type Location struct {
 // TerminalBegan is a terminal that fronts can show.
 type TerminalBegan struct {
 	ID       string   `json:"id"`
+	Name     string   `json:"name,omitempty"` // of its recording
 	ToolCall string   `json:"toolCall,omitempty"`
 	Command  string   `json:"command"`
 	Args     []string `json:"args,omitempty"`

@@ -72,7 +72,7 @@ func (c *Cast) Sink(_ Stream, p []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	p = append(c.pending, p...)
-	whole := len(p) - incomplete(p)
+	whole := len(p) - Incomplete(p)
 	shown := p[:whole]
 	if c.lines {
 		shown = bytes.ReplaceAll(shown, []byte("\n"), []byte("\r\n"))

@@ -14,7 +14,7 @@ func text(p []byte, limit int, cut, more bool) (string, bool) {
 		p = p[continuation(p):]
 	}
 	if more {
-		p = p[:len(p)-incomplete(p)]
+		p = p[:len(p)-Incomplete(p)]
 	}
 	if utf8.Valid(p) {
 		return string(p), false
@@ -48,8 +48,8 @@ func continuation(p []byte) int {
 	return n
 }
 
-// incomplete counts the last bytes that begin a character and do not end it.
-func incomplete(p []byte) int {
+// Incomplete counts the last bytes that begin a character and do not end it.
+func Incomplete(p []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {
 		if last := p[len(p)-n:]; utf8.RuneStart(last[0]) {
 			if utf8.FullRune(last) {
