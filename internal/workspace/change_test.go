@@ -172,3 +172,27 @@ func TestConcurrentUse(t *testing.T) {
 	}
 	group.Wait()
 }
+
+func TestApplyOnlyWhatWasShown(t *testing.T) {
+	w := newWorkspace(t, map[string]string{"f": "1\n2\n"})
+	s := w.Begin("shown")
+	c := Edit{Path: "f", Lines: []LineEdit{{2, 2, "two"}}, AsBegun: true}
+	_, err := s.Apply(context.Background(), Edit{Path: "f", Lines: []LineEdit{{1, 0, "top"}}, AsBegun: true})
+	must(t, err)
+	shown, err := s.Preview(context.Background(), c)
+	must(t, err)
+	if got, want := text(t, w, "f"), "top\n1\n2\n"; got != want {
+		t.Fatalf("the preview left %q", got)
+	}
+	must(t, os.WriteFile(filepath.Join(w.Dir(), "f"), []byte("top\n1\n3\n"), 0o644))
+	if _, err := s.ApplyAs(context.Background(), Edit{Path: "f", Lines: []LineEdit{{2, 2, "two"}}}, shown); !errors.Is(err, ErrChanged) {
+		t.Errorf("another change than was shown: %v", err)
+	}
+	must(t, os.WriteFile(filepath.Join(w.Dir(), "f"), []byte("top\n1\n2\n"), 0o644))
+	if _, err := s.ApplyAs(context.Background(), c, shown); err != nil {
+		t.Errorf("what was shown: %v", err)
+	}
+	if got, want := text(t, w, "f"), "top\n1\ntwo\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -32,11 +32,30 @@ func (w *Workspace) Begin(label string) *ChangeSet {
 // save for the deletion of a directory, which may end half way and can then
 // be undone as far as it came.
 func (s *ChangeSet) Apply(ctx context.Context, c Change) (Diff, error) {
+	return s.change(c, func() (Diff, error) { return s.apply(ctx, c, nil) })
+}
+
+// ApplyAs makes a change only if it is still the one that Preview showed: what
+// somebody agreed to, and nothing else. Otherwise it is ErrChanged.
+func (s *ChangeSet) ApplyAs(ctx context.Context, c Change, shown Diff) (Diff, error) {
+	return s.change(c, func() (Diff, error) { return s.apply(ctx, c, &shown) })
+}
+
+// Preview gives the diff that a change would make as the next one of this set.
+func (s *ChangeSet) Preview(_ context.Context, c Change) (Diff, error) {
+	return s.change(c, func() (Diff, error) {
+		_, _, diff, err := s.prepare(c)
+		return diff, err
+	})
+}
+
+// change does something with one change while nobody else changes anything.
+func (s *ChangeSet) change(c Change, do func() (Diff, error)) (Diff, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.w.changing.Lock()
 	defer s.w.changing.Unlock()
-	diff, err := s.apply(ctx, c)
+	diff, err := do()
 	if err != nil {
 		doing, name := described(c)
 		return nil, s.w.wrap(doing, shortened(name), err)
@@ -44,25 +63,34 @@ func (s *ChangeSet) Apply(ctx context.Context, c Change) (Diff, error) {
 	return diff, nil
 }
 
-func (s *ChangeSet) apply(ctx context.Context, c Change) (Diff, error) {
+// prepare plans a change, its lines numbered as the files are now.
+func (s *ChangeSet) prepare(c Change) (Change, plan, Diff, error) {
 	if s.closed {
-		return nil, refuse("the change set is closed: begin another", fs.ErrClosed)
+		return nil, plan{}, nil, refuse("the change set is closed: begin another", fs.ErrClosed)
 	}
 	if err := s.w.present(); err != nil {
-		return nil, err
+		return nil, plan{}, nil, err
 	}
 	v := s.w.newView()
 	c, err := s.numbering.translate(v, c)
 	if err != nil {
-		return nil, err
+		return nil, plan{}, nil, err
 	}
 	p, err := v.plan(c)
 	if err != nil {
-		return nil, err
+		return nil, plan{}, nil, err
 	}
 	diff, err := v.diff(p.items())
+	return c, p, diff, err
+}
+
+func (s *ChangeSet) apply(ctx context.Context, c Change, shown *Diff) (Diff, error) {
+	c, p, diff, err := s.prepare(c)
 	if err != nil {
 		return nil, err
+	}
+	if shown != nil && !diff.same(*shown) {
+		return nil, ErrChanged
 	}
 	if err := s.remember(p); err != nil {
 		return nil, fmt.Errorf("remember how it was: %w", bare(err))

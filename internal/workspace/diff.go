@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -184,4 +185,12 @@ func (w *Workspace) setDiff(dir string) (Diff, error) {
 		}
 	}
 	return v.diff(pairRenames(items))
+}
+
+// same says that two diffs make the same of the same files.
+func (d Diff) same(other Diff) bool {
+	return slices.EqualFunc(d, other, func(a, b FileDiff) bool {
+		return a.Path == b.Path && a.OldPath == b.OldPath && a.Status == b.Status &&
+			a.OldHash == b.OldHash && a.NewHash == b.NewHash && a.OldMode == b.OldMode && a.NewMode == b.NewMode
+	})
 }
