@@ -33,10 +33,17 @@ var law = map[string][]string{
 	// change without being able to make one.
 	"internal/agent":    {"internal/approval", "internal/term", "internal/vt", "internal/workspace"},
 	"internal/approval": {},
+	"internal/journal":  {},
+
+	// The suite for agents, and a fake Host that can be given a real Box.
+	"internal/agent/agenttest": {"internal/agent", "internal/approval", "internal/term", "internal/vt", "internal/workspace", "internal/sandbox"},
 }
 
 // starters are the packages that may start processes.
 var starters = []string{"internal/sandbox", "internal/term"}
+
+// helpers are for tests alone.
+var helpers = []string{"internal/agent/agenttest"}
 
 // pure lists what a wire codec must not import, nor anything below it.
 var pure = []string{"os", "net", "context", "log", "syscall"}
@@ -102,6 +109,9 @@ func check(t *testing.T, file, pkg, name string) {
 		allowed := law[pkg]
 		if ours != pkg && !slices.Contains(allowed, ours) && !slices.Contains(allowed, "*") {
 			t.Errorf("%s: %s may not import %s", file, pkg, ours)
+		}
+		if slices.Contains(helpers, ours) && !test {
+			t.Errorf("%s: %s is for tests alone", file, ours)
 		}
 	}
 	if name == "os/exec" && !test && !slices.Contains(starters, pkg) {
