@@ -19,7 +19,9 @@ type Action struct {
 	// line stands in Line instead.
 	Args []string `json:"args,omitempty"`
 	Line string   `json:"line,omitempty"`
-	Dir  string   `json:"dir,omitempty"`
+	Dir  string   `json:"dir,omitempty"` // the workspace's root if empty
+	// Env is what whoever asks adds to the command's environment, as NAME=VALUE.
+	Env []string `json:"env,omitempty"`
 	// Path is the file, absolute or from the workspace's root; NewPath is where
 	// a rename leads.
 	Path    string `json:"path,omitempty"`

@@ -22,6 +22,7 @@ type Question struct {
 	Kind   Kind   `json:"kind"`
 	Title  string `json:"title"`            // one line
 	Detail string `json:"detail,omitempty"` // whatever else a person must see to decide, in full
+	Why    string `json:"why,omitempty"`    // why a person is asked, if a rule wants it; the Gate says it
 
 	// Action is what a permission is for.
 	Action *Action `json:"action,omitempty"`
