@@ -35,6 +35,10 @@ var law = map[string][]string{
 	"internal/approval": {},
 	"internal/journal":  {},
 
+	// The JSON-RPC peer; WebSockets apart, so that the rest goes without net/http.
+	"internal/jsonrpc":    {},
+	"internal/jsonrpc/ws": {},
+
 	// The suite for agents, and a fake Host that can be given a real Box.
 	"internal/agent/agenttest": {"internal/agent", "internal/approval", "internal/term", "internal/vt", "internal/workspace", "internal/sandbox"},
 }

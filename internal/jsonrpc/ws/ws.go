@@ -1,0 +1,106 @@
+// Package ws makes a stream of lines out of a WebSocket, one message per line
+// in both directions, for a JSON-RPC peer to read and write. It knows nothing
+// of JSON-RPC, and neither dials nor listens.
+package ws
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"github.com/coder/websocket"
+)
+
+// Stream is a WebSocket as lines. One goroutine may read while another writes.
+type Stream struct {
+	conn *websocket.Conn
+	ctx  context.Context
+	stop context.CancelFunc
+
+	message io.Reader // what is being read; nil between messages
+	partial []byte    // a line whose end has not been written
+}
+
+// New takes over a connection. The caller bounds messages by the peer's own
+// MaxFrame: the connection's limit would end it.
+func New(conn *websocket.Conn) *Stream {
+	conn.SetReadLimit(-1)
+	s := &Stream{conn: conn}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	return s
+}
+
+// Read gives the messages as lines. Binary messages are skipped.
+func (s *Stream) Read(b []byte) (int, error) {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	for s.message == nil {
+		kind, m, err := s.conn.Reader(s.ctx)
+		if err != nil {
+			return 0, ending(err)
+		}
+		if kind == websocket.MessageText {
+			s.message = m
+		} else if _, err := io.Copy(io.Discard, m); err != nil {
+			return 0, ending(err)
+		}
+	}
+	n, err := s.message.Read(b)
+	// A newline between tokens may as well be a tab, and inside a string both
+	// are wrong: so the message is one line and means the same.
+	for i := 0; ; i++ {
+		j := bytes.IndexByte(b[i:n], '\n')
+		if j < 0 {
+			break
+		}
+		i += j
+		b[i] = '\t'
+	}
+	if errors.Is(err, io.EOF) {
+		s.message = nil
+		if n == len(b) {
+			s.message, err = bytes.NewReader(nil), nil
+			return n, nil
+		}
+		b[n] = '\n'
+		return n + 1, nil
+	}
+	return n, ending(err)
+}
+
+// Write sends each line as one message.
+func (s *Stream) Write(b []byte) (int, error) {
+	for rest := b; len(rest) > 0; {
+		line, after, whole := bytes.Cut(rest, []byte{'\n'})
+		rest = after
+		if !whole || len(s.partial) > 0 {
+			s.partial = append(s.partial, line...)
+			line = s.partial
+		}
+		if !whole {
+			break
+		}
+		if err := s.conn.Write(s.ctx, websocket.MessageText, line); err != nil {
+			return 0, err
+		}
+		s.partial = nil
+	}
+	return len(b), nil
+}
+
+// Close says goodbye without waiting for the other side's.
+func (s *Stream) Close() error {
+	defer s.stop()
+	return s.conn.Close(websocket.StatusNormalClosure, "")
+}
+
+// ending is the error of a read, where an orderly end is no error.
+func ending(err error) error {
+	switch websocket.CloseStatus(err) {
+	case websocket.StatusNormalClosure, websocket.StatusGoingAway:
+		return io.EOF
+	}
+	return err
+}
