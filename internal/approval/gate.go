@@ -15,7 +15,7 @@ type Options struct {
 	Mode  Mode   // ModeAsk if empty
 
 	// Default is what the sandbox says to a permission that no rule and no mode
-	// settles: Allow in a jail, AskUser on the host. AskUser if empty. It says
+	// settles: Allow in a jail, Ask on the host. Ask if empty. It says
 	// nothing to what an agent asks for itself.
 	Default Decision
 	Sandbox string // the sandbox's name, for Answer.By

@@ -6,14 +6,14 @@ import "fmt"
 type Decision string
 
 const (
-	Allow   Decision = "allow"
-	AskUser Decision = "ask"
-	Deny    Decision = "deny"
+	Allow Decision = "allow"
+	Ask   Decision = "ask"
+	Deny  Decision = "deny"
 )
 
 func (d Decision) check() error {
 	switch d {
-	case Allow, AskUser, Deny:
+	case Allow, Ask, Deny:
 		return nil
 	case "":
 		return fmt.Errorf("no decision: say allow, ask or deny")
