@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 )
 
 // Codes of JSON-RPC, and of cancellation.
@@ -38,6 +39,18 @@ type Error struct {
 
 func (e *Error) Error() string {
 	return fmt.Sprintf("%s (%d)", e.Message, e.Code)
+}
+
+func (e *Error) append(b []byte) []byte {
+	b = append(b, `{"code":`...)
+	b = strconv.AppendInt(b, e.Code, 10)
+	b = append(b, `,"message":`...)
+	b = appendString(b, e.Message)
+	if data, err := oneLine(e.Data); err == nil && data != nil {
+		b = append(b, `,"data":`...)
+		b = append(b, data...)
+	}
+	return append(b, '}')
 }
 
 // Is makes the peer's word for cancelled the same as ours.

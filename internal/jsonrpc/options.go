@@ -30,8 +30,9 @@ func (r *Request) Notification() bool { return r.ID.IsZero() }
 // Options tune a Peer. The zero value works.
 type Options struct {
 	// Lane names the lane of a request, notification or call of our own: what
-	// is in one lane keeps its order. The result is only looked at until the
-	// function is called again. Nil: everything is in one lane. See [LaneOf].
+	// is in one lane keeps its order. It may give a part of params, and is
+	// called by several goroutines at once. Nil: everything is in one lane. See
+	// [LaneOf].
 	Lane func(method string, params json.RawMessage) []byte
 	// Begin sees each request in its lane, before its handler starts on a
 	// goroutine of its own and before anything later of the lane starts. It

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"sync"
 )
 
 // Peer is one end of a connection. Its methods may be called by several
@@ -11,26 +12,99 @@ import (
 type Peer struct {
 	o      Options
 	handle Handler
+	r      io.Reader
+	w      io.Writer
+	out    *outbox
+
+	closing  context.Context    // cancelled: everything ends now
+	shut     context.CancelFunc // cancels closing, and so all handlers
+	asking   context.Context    // of the peer's requests; ends when nobody can want answers
+	stopAsks context.CancelFunc
+	handlers sync.WaitGroup
+	running  sync.Once
+	done     chan struct{}
+
+	hooks   sync.Mutex        // so that Trace and Stray are called by one goroutine at a time
+	methods map[string]string // names that were seen; of the reader alone
+
+	mu      sync.Mutex
+	ended   error // why there are no calls any more
+	lastID  int64
+	pending map[int64]*call
+	inWork  map[ID]*incoming // the peer's requests that are not answered
+	load    load
+	lanes   map[string]*lane
+	sweepAt int // lanes that are not in use are forgotten when there are so many
+	backlog backlog
 }
 
 // New makes a peer that reads frames from r and writes them to w; both are
 // closed at the end if they are closers. Handle may be nil: then every request
 // is answered with [CodeMethodNotFound]. Nothing is read or written before Run.
 func New(r io.Reader, w io.Writer, handle Handler, o Options) *Peer {
-	return &Peer{o: o.withDefaults(), handle: handle}
+	p := &Peer{
+		o: o.withDefaults(), handle: handle, r: r, w: w,
+		done:    make(chan struct{}),
+		methods: map[string]string{},
+		pending: map[int64]*call{},
+		inWork:  map[ID]*incoming{},
+		lanes:   map[string]*lane{},
+		sweepAt: manyLanes,
+		backlog: backlog{room: make(chan struct{}, 1)},
+	}
+	if p.handle == nil {
+		p.handle = func(_ context.Context, r *Request) (any, error) { return nil, MethodNotFound(r.Method) }
+	}
+	var trace func([]byte)
+	if o.Trace != nil {
+		trace = func(frame []byte) { p.trace(Out, frame) }
+	}
+	p.out = newOutbox(trace)
+	p.closing, p.shut = context.WithCancel(context.Background())
+	p.asking, p.stopAsks = context.WithCancel(p.closing)
+	return p
 }
 
-// Run reads, handles and writes until the input ends, ctx is cancelled or
-// Close is called, and all handlers have returned. It is called once. The
-// error is nil if the peer closed the connection, or we did.
-func (p *Peer) Run(ctx context.Context) error { panic("not yet") }
-
 // Done is closed when Run has ended.
-func (p *Peer) Done() <-chan struct{} { panic("not yet") }
+func (p *Peer) Done() <-chan struct{} { return p.done }
 
-// Close writes what is queued, ends the connection and cancels all handlers.
-// It does not wait for them: Done tells.
-func (p *Peer) Close() error { panic("not yet") }
+func (p *Peer) trace(d Direction, frame []byte) {
+	if p.o.Trace != nil {
+		p.hooks.Lock()
+		defer p.hooks.Unlock()
+		p.o.Trace(d, frame)
+	}
+}
+
+func (p *Peer) stray(reason error, frame []byte) {
+	if p.o.Stray != nil {
+		p.hooks.Lock()
+		defer p.hooks.Unlock()
+		p.o.Stray(reason, frame)
+	}
+}
+
+// Notify sends a notification. It returns when the frame is queued, for which
+// it waits until ctx is cancelled. Frames of one goroutine keep their order.
+func (p *Peer) Notify(ctx context.Context, method string, params any) error {
+	body, enc, err := encode(params)
+	if err != nil {
+		return notEncoded(method, err)
+	}
+	defer enc.release()
+	_, err = p.out.put(ctx, &frame{method: method, body: body}, p.room(p.within(ctx)))
+	return err
+}
+
+// room is how many bytes may wait to be written. Who handles a notification
+// may queue more: if he waited for a peer that itself waits in such a place,
+// neither would read on.
+func (p *Peer) room(n *incoming) int {
+	if n == nil {
+		return p.o.WriteQueue
+	}
+	return p.o.WriteQueue + p.o.Backlog
+}
 
 // Call sends a request and decodes its answer into result, which may be nil, a
 // [*json.RawMessage], or whatever encoding/json decodes into.
@@ -44,9 +118,9 @@ func (p *Peer) Call(ctx context.Context, method string, params, result any) erro
 // CallEarly is Call with a function that sees the result before any frame that
 // came after it, in whatever lane. It must be quick and not use the Peer.
 func (p *Peer) CallEarly(ctx context.Context, method string, params, result any, early func(json.RawMessage)) error {
-	panic("not yet")
+	raw, err := p.call(ctx, method, params, early)
+	if err != nil {
+		return err
+	}
+	return decode(method, raw, result)
 }
-
-// Notify sends a notification. It returns when the frame is queued; frames of
-// one goroutine keep their order.
-func (p *Peer) Notify(ctx context.Context, method string, params any) error { panic("not yet") }
