@@ -1,0 +1,38 @@
+package journal
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Lock takes the lock of a session's folder for as long as the result is open. It
+// fails with fs.ErrExist if somebody else has it.
+func Lock(dir string) (io.Closer, error) {
+	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("lock session: %w", err)
+	}
+	ok, err := tryLock(f)
+	if err == nil && !ok {
+		err = fmt.Errorf("another hawser runs it: %w", fs.ErrExist)
+	}
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("lock session %s: %w", filepath.Base(dir), err)
+	}
+	return f, nil
+}
+
+// Locked says that somebody holds the lock of a session's folder.
+func Locked(dir string) bool {
+	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR, 0)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	held, err := isLocked(f)
+	return err == nil && held
+}
