@@ -1,0 +1,70 @@
+package config
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMistakes(t *testing.T) {
+	for name, c := range map[string]struct{ in, want string }{
+		"empty":          {"", ""},
+		"nothing":        {"{}", ""},
+		"unknown key":    {"{\n\"agnets\": {}\n}", "line 2: agnets: unknown key: did you mean agents?"},
+		"deep":           {"{\"agents\": {\n\"a\": {\n\"us\": \"script:x\"}}}", "line 3: agents.a.us: unknown key: did you mean use?"},
+		"names are data": {`{"agents":{"a":{"use":"acp:x","env":{"SOME_NAME":"v","otherName":"env:X"}}}}`, ""},
+		"foreign":        {`{"terminal":{"command":"x","anything":[1,{}]},"channels":{"telegram":{"token":"t"}}}`, ""},
+		"several": {
+			"{\n \"approve\": \"al\",\n \"agent\": \"clod\",\n \"agents\": {\"claude\": {\"use\": \"acp:c\"}}\n}",
+			"line 2: approve: approval mode \"al\" is unknown: say ask, all, reads or none\nline 3: agent: there is no agent \"clod\": known are claude",
+		},
+		"wrong type":    {"{\"agents\": [\n]}", "line 1: agents: must be an object, not a list"},
+		"wrong scalar":  {"{\"limits\": {\n\"pids\": \"many\"}}", "line 2: limits.pids: must be a number, not string"},
+		"wrong time":    {"{\"limits\": {\"timeout\": \"soon\"}}", "line 1: limits.timeout: must be a time such as \"30s\" or \"5m\""},
+		"twice":         {"{\"agent\": \"x:y\",\n\"agent\": \"x:y\"}", "line 2: agent: is there twice"},
+		"cut off":       {"{\"agents\": {\n", "line 3: not JSON: the file ends too early: a bracket is not closed"},
+		"no JSON":       {"{\n agents: {}}", "line 2: not JSON: invalid character 'a' looking for beginning of object key string"},
+		"more":          {"{} {}", "line 1: there is something after the end"},
+		"bad agent":     {`{"agents":{"a":{}}}`, "line 1: agents.a: needs \"use\", such as \"acp:COMMAND\", or \"kind\" and \"command\""},
+		"command forms": {`{"agents":{"a":{"kind":"acp","command":"x y"},"b":{"kind":"acp","command":["x","y"]}}}`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, mistakes := Parse([]byte(c.in))
+			var lines []string
+			for _, m := range mistakes {
+				lines = append(lines, m.String())
+			}
+			if got := strings.Join(lines, "\n"); got != c.want {
+				t.Errorf("got\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestSecret(t *testing.T) {
+	from := Source{
+		Env:  func(name string) (string, bool) { return "value of " + name, name == "TOKEN" },
+		File: func(path string) ([]byte, error) { return []byte("in " + path + "\n"), nil },
+	}
+	for s, want := range map[Secret]string{"plain": "plain", "env:TOKEN": "value of TOKEN", "file:/x": "in /x"} {
+		if got, err := s.Resolve(from); err != nil || got != want {
+			t.Errorf("%s: got %q, %v", s, got, err)
+		}
+	}
+	if _, err := Secret("env:NONE").Resolve(from); err == nil {
+		t.Error("a variable that is not set is no error")
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(`{"agents":{"a":{"use":"acp:x","command":["a"]}},"approvals":[{"command":"git status","decision":"allow"}]}`))
+	f.Add([]byte("{\n\"limits\": {\"timeout\": \"5s\", \"pids\": 3}, \"x\": [[[]]]}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		lines := 1 + strings.Count(string(data), "\n")
+		_, mistakes := Parse(data)
+		for _, m := range mistakes {
+			if m.Text == "" || m.Line < 0 || m.Line > lines {
+				t.Errorf("mistake %+v in %d lines", m, lines)
+			}
+		}
+	})
+}

@@ -1,0 +1,34 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Secret is a value, or where to find it: "env:NAME" or "file:PATH".
+type Secret string
+
+// Source is where secrets are found.
+type Source struct {
+	Env  func(name string) (string, bool)
+	File func(path string) ([]byte, error)
+}
+
+// Resolve gives the value itself.
+func (s Secret) Resolve(from Source) (string, error) {
+	if name, ok := strings.CutPrefix(string(s), "env:"); ok {
+		v, ok := from.Env(name)
+		if !ok {
+			return "", fmt.Errorf("the variable %s is not set", name)
+		}
+		return v, nil
+	}
+	if path, ok := strings.CutPrefix(string(s), "file:"); ok {
+		data, err := from.File(path)
+		if err != nil {
+			return "", fmt.Errorf("read a secret: %w", err)
+		}
+		return strings.TrimRight(string(data), "\r\n"), nil
+	}
+	return string(s), nil
+}

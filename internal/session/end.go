@@ -1,0 +1,150 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/term"
+)
+
+// started remembers work and the turn that it belongs to.
+func (s *Session) started(t *term.Terminal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.working[t.ID()] = s.state.Turns
+}
+
+func (s *Session) finished(t *term.Terminal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.working, t.ID())
+}
+
+// endWork ends what the turn has started and is still running; what earlier
+// turns left running stays.
+func (s *Session) endWork() {
+	s.mu.Lock()
+	var ids []string
+	for id, turn := range s.working {
+		if turn == s.state.Turns {
+			ids = append(ids, id)
+		}
+	}
+	s.mu.Unlock()
+	for _, id := range ids {
+		if t, err := s.registry.Terminal(workScope, id); err == nil {
+			_ = t.Kill(context.Background())
+		}
+	}
+}
+
+// endAgent ends an agent that does not end its turn: its conversation, and its
+// program with all that it started.
+func (s *Session) endAgent(c agent.Conversation) {
+	s.emit(agent.Log{Level: "warning", Text: fmt.Sprintf("the agent did not stop within %v and was ended", s.options.Grace)})
+	s.mu.Lock()
+	s.conversation = nil
+	s.mu.Unlock()
+	done := make(chan struct{})
+	go func() { // it may hang as its turn does
+		_ = c.Close()
+		close(done)
+	}()
+	_ = s.registry.ReleaseScope(context.Background(), agentScope)
+	select {
+	case <-done:
+	case <-time.After(s.options.Grace):
+	}
+}
+
+// reopen starts the agent again if it had to be ended.
+func (s *Session) reopen(ctx context.Context) error {
+	s.mu.Lock()
+	c, id := s.conversation, s.state.Conversation
+	s.mu.Unlock()
+	if c != nil {
+		return nil
+	}
+	var from agent.Resume
+	if s.options.Agent.Info().Abilities.Resume {
+		from.ID = id
+	}
+	c, err := s.options.Agent.Open(ctx, s, from)
+	if err != nil {
+		return fmt.Errorf("start the agent again: %w", err)
+	}
+	s.mu.Lock()
+	s.conversation = c
+	s.mu.Unlock()
+	return nil
+}
+
+// Close ends the turn, the agent, all work and the Box, and seals the journal.
+// Closing twice is fine.
+func (s *Session) Close() error {
+	s.mu.Lock()
+	if s.closing {
+		s.mu.Unlock()
+		<-s.closed
+		return nil
+	}
+	s.closing = true
+	s.mu.Unlock()
+	defer close(s.closed)
+	return s.shut(true)
+}
+
+// abandon undoes what begin has made.
+func (s *Session) abandon() {
+	s.closing = true
+	_ = s.shut(false)
+	close(s.closed)
+}
+
+func (s *Session) shut(orderly bool) error {
+	var err error
+	if s.control != nil {
+		err = errors.Join(err, s.control.close())
+	}
+	s.turns.stop(errClosing)
+	if s.gate != nil {
+		s.gate.CancelAll()
+	}
+	s.awaitTurn()
+	if s.conversation != nil {
+		err = errors.Join(err, s.conversation.Close())
+	}
+	err = errors.Join(err, s.registry.Close(context.Background()))
+	if s.own != nil {
+		err = errors.Join(err, s.own.Close())
+	}
+	if s.box != nil {
+		err = errors.Join(err, s.box.Close())
+	}
+	s.tasks.Wait()
+	s.stream.close()
+	if s.files != nil {
+		err = errors.Join(err, s.files.close())
+	}
+	if s.journal != nil {
+		err = errors.Join(err, s.journal.Close())
+	}
+	if s.lock == nil {
+		return err
+	}
+	if orderly {
+		s.state.Closed, s.state.Running, s.state.Pid, s.state.Socket = true, false, 0, ""
+		err = errors.Join(err, s.state.write(s.dir))
+	}
+	return errors.Join(err, s.lock.Close())
+}
+
+// awaitTurn waits until the turn that was stopped has said its last word.
+func (s *Session) awaitTurn() {
+	ctx, cancel := context.WithTimeout(context.Background(), 4*s.options.Grace)
+	defer cancel()
+	_ = s.turns.enter(ctx, nil)
+}

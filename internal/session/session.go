@@ -1,0 +1,272 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/approval"
+	"hawser/internal/journal"
+	"hawser/internal/sandbox"
+	"hawser/internal/term"
+	"hawser/internal/workspace"
+)
+
+// Session is one conversation and everything it may touch. It is the agent's
+// Host, and safe for concurrent use.
+type Session struct {
+	options  Options
+	dir      string // empty if nothing is kept
+	lock     interface{ Close() error }
+	journal  *journal.Journal
+	redactor *journal.Redactor
+	stream   *stream
+	gate     *approval.Gate
+	box      *sandbox.Box
+	files    *files
+	registry *term.Registry
+	control  *control
+	turns    turns
+	tasks    sync.WaitGroup
+
+	mu           sync.Mutex
+	state        State
+	own          *sandbox.Box // of the agent's program
+	conversation agent.Conversation
+	terminals    int
+	working      map[string]int // terminals that run, and the turn in which they were started
+	closing      bool
+	closed       chan struct{}
+}
+
+var _ agent.Host = (*Session)(nil)
+
+// Open begins a session.
+func Open(ctx context.Context, o Options) (*Session, error) {
+	now := time.Now()
+	st := State{
+		Version: stateVersion, ID: newID(now), Agent: o.AgentName, Created: now, Settings: o.Settings,
+		Sandbox: sandboxName(o.Policy), Pid: os.Getpid(),
+	}
+	s := newSession(o, st)
+	if err := s.begin(ctx, agent.Resume{}, nil); err != nil {
+		s.abandon()
+		if s.dir != "" {
+			err = errors.Join(err, journal.Remove(o.Data, st.ID))
+		}
+		return nil, err
+	}
+	return s, nil
+}
+
+// Resume goes on with a session that was closed or interrupted. The agent's
+// conversation goes on as far as the agent can. Options say again how it works;
+// Settings and AgentName of the old session are kept.
+func Resume(ctx context.Context, id string, o Options) (*Session, error) {
+	l, err := Find(o.Data, id)
+	if err != nil {
+		return nil, err
+	}
+	st := l.State
+	st.Pid, st.Closed, st.Running = os.Getpid(), false, false
+	o.AgentName, o.Settings = st.Agent, st.Settings
+	s := newSession(o, st)
+	from := agent.Resume{ID: st.Conversation}
+	if o.Agent != nil && !o.Agent.Info().Abilities.Resume {
+		from = agent.Resume{}
+	}
+	var in Interruption
+	if l.Phase == Interrupted {
+		in = lastDeeds(l.Dir)
+	}
+	if err := s.begin(ctx, from, &in); err != nil {
+		s.abandon()
+		return nil, fmt.Errorf("resume session %s: %w", st.ID, err)
+	}
+	return s, nil
+}
+
+func newSession(o Options, st State) *Session {
+	s := &Session{
+		options: o, state: st, stream: &stream{now: time.Now, turn: st.Turns}, registry: term.NewRegistry(0),
+		working: map[string]int{}, closed: make(chan struct{}), redactor: journal.NewRedactor(o.Secrets),
+	}
+	if s.options.Grace == 0 {
+		s.options.Grace = defaultGrace
+	}
+	s.stream.record = s.write
+	return s
+}
+
+// begin makes everything that the session has, in the order in which one needs
+// the other.
+func (s *Session) begin(ctx context.Context, from agent.Resume, earlier *Interruption) error {
+	o := &s.options
+	o.Policy.Data = o.Data
+	box, err := sandbox.Open(ctx, o.Policy)
+	if err != nil {
+		return err
+	}
+	s.box = box
+	s.state.Workspace = box.Policy().Workspace
+	if err := s.openDir(earlier); err != nil {
+		return err
+	}
+	if err := s.openFiles(); err != nil {
+		return err
+	}
+	if s.gate, err = approval.NewGate(s.gateOptions()); err != nil {
+		return err
+	}
+	if err := s.announce(ctx, earlier); err != nil {
+		return err
+	}
+	if o.Agent != nil {
+		if s.conversation, err = o.Agent.Open(ctx, s, from); err != nil {
+			return fmt.Errorf("start the agent: %w", err)
+		}
+		s.state.Conversation = s.conversation.ID()
+	}
+	if s.dir == "" {
+		return nil
+	}
+	if s.control, err = listen(s); err != nil {
+		return err
+	}
+	s.state.Socket = s.control.address
+	return s.state.write(s.dir)
+}
+
+// openDir makes or takes over the session's directory, its lock and its journal.
+func (s *Session) openDir(earlier *Interruption) error {
+	o := s.options
+	if o.Data == "" {
+		return nil
+	}
+	s.dir = journal.Dir(o.Data, s.state.ID)
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return fmt.Errorf("make the session's directory: %w", err)
+	}
+	lock, err := journal.Lock(s.dir)
+	if err != nil {
+		return fmt.Errorf("session %s is open in another hawser: %w", s.state.ID, err)
+	}
+	s.lock = lock
+	switch {
+	case o.NoJournal:
+	case earlier == nil:
+		s.journal, err = journal.Create(s.dir, journal.Options{Secrets: o.Secrets})
+	default:
+		s.journal, _, err = journal.Continue(s.dir, journal.Options{Secrets: o.Secrets})
+	}
+	if err != nil {
+		return err
+	}
+	return s.state.write(s.dir)
+}
+
+func (s *Session) openFiles() error {
+	wo := workspace.Options{Hidden: s.options.Hidden}
+	if s.dir != "" && !s.options.NoSnapshots {
+		wo.Snapshots = filepath.Join(s.dir, "snapshots")
+		if err := os.MkdirAll(wo.Snapshots, 0o700); err != nil {
+			return fmt.Errorf("a place for snapshots: %w", err)
+		}
+	}
+	ws, err := workspace.Open(s.state.Workspace, wo)
+	if err != nil {
+		return err
+	}
+	s.files = &files{session: s, ws: ws}
+	return nil
+}
+
+// announce writes down how the session works, and what the last one left.
+func (s *Session) announce(ctx context.Context, earlier *Interruption) error {
+	p := s.box.Policy()
+	rec := openRecord{
+		ID: s.state.ID, Agent: s.options.AgentName, Workspace: s.state.Workspace, Sandbox: string(p.Kind), Image: p.Image,
+		Network: string(p.Network), Approve: string(s.options.Approve), Rules: len(s.options.Rules), Resumed: earlier != nil,
+	}
+	if rec.Approve == "" {
+		rec.Approve = string(approval.ModeAsk)
+	}
+	if s.options.Agent != nil {
+		info := s.options.Agent.Info()
+		rec.Info = &info
+	}
+	if err := s.commit(ctx, "session", rec); err != nil {
+		return err
+	}
+	if s.options.Approve == approval.ModeAll {
+		s.emit(agent.Log{Level: "warning", Text: "every question is answered with yes (--approve all)"})
+	}
+	s.tellInterrupted(earlier)
+	return nil
+}
+
+// ID names the session.
+func (s *Session) ID() string { return s.state.ID }
+
+// Gate is where its questions are answered.
+func (s *Session) Gate() *approval.Gate { return s.gate }
+
+// Box is where its work happens.
+func (s *Session) Box() *sandbox.Box { return s.box }
+
+// Files are its files, behind the gate.
+func (s *Session) Files() agent.Files { return s.files }
+
+// Subscribe gives the events from now on.
+func (s *Session) Subscribe(o SubscribeOptions) *Subscription { return s.stream.subscribe(o) }
+
+// State is what can be known of it.
+func (s *Session) State() State {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.state
+}
+
+// Ask puts a question to the gate.
+func (s *Session) Ask(ctx context.Context, q approval.Question) (approval.Answer, error) {
+	return s.gate.Ask(ctx, q)
+}
+
+// Emit tells the fronts.
+func (s *Session) Emit(e agent.Event) error { return s.stream.emit(e) }
+
+// emit is Emit where a closed session is no error: its last events have no
+// reader.
+func (s *Session) emit(e agent.Event) { _ = s.stream.emit(e) }
+
+func sandboxName(p sandbox.Policy) string {
+	switch p.Kind {
+	case "":
+		return string(sandbox.Jail)
+	case sandbox.Docker:
+		return "docker:" + p.Image
+	}
+	return string(p.Kind)
+}
+
+// Line is a command as a shell would be given it.
+func Line(spec term.Spec) string {
+	if spec.Shell && len(spec.Args) == 1 {
+		return spec.Args[0]
+	}
+	return approval.CommandLine(spec.Args)
+}
+
+// nextTerminal names a terminal's recording.
+func (s *Session) nextTerminal() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.terminals++
+	return "t" + strconv.Itoa(s.terminals)
+}

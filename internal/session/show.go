@@ -1,0 +1,76 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/term"
+)
+
+// outputPause is how long output is joined before it is shown.
+const outputPause = 30 * time.Millisecond
+
+// show passes a terminal's output and its end on to the fronts. What a
+// descendant writes after the end is shown too, until the terminal is released.
+func (s *Session) show(t *term.Terminal, rec *recording) {
+	running, exited := context.WithCancel(context.Background())
+	defer exited()
+	status := make(chan term.Status, 1)
+	s.tasks.Go(func() {
+		st, _ := t.Wait(context.Background())
+		status <- st
+		exited()
+	})
+	v := &view{session: s, terminal: t, follower: t.Follow()}
+	err := v.follow(running)
+	s.emit(ended(t.ID(), <-status))
+	if !errors.Is(err, io.EOF) {
+		v.follow(context.Background())
+	}
+	s.finished(t)
+	rec.close()
+}
+
+// view is a terminal's output on its way to the fronts.
+type view struct {
+	session  *Session
+	terminal *term.Terminal
+	follower *term.Follower
+	rest     []byte // the beginning of a character
+}
+
+// follow shows all output up to the moment when ctx ends, or all there is.
+func (v *view) follow(ctx context.Context) error {
+	for {
+		piece, err := v.follower.Next(ctx)
+		data := append(v.rest, piece.Data...)
+		whole := len(data)
+		if err == nil {
+			whole -= term.Incomplete(data)
+		}
+		if whole > 0 || piece.Lost > 0 {
+			text := strings.ToValidUTF8(string(data[:whole]), "\uFFFD")
+			v.session.emit(agent.TerminalOutput{ID: v.terminal.ID(), Data: text, Lost: piece.Lost})
+		}
+		v.rest = append([]byte(nil), data[whole:]...)
+		if err != nil {
+			return err
+		}
+		select {
+		case <-time.After(outputPause):
+		case <-ctx.Done():
+		}
+	}
+}
+
+func ended(id string, st term.Status) agent.TerminalEnded {
+	e := agent.TerminalEnded{ID: id, ExitCode: st.ExitCode, Limit: st.Limit, DurationMS: st.Duration.Milliseconds()}
+	if st.Signal != "" {
+		e.Signal = &st.Signal
+	}
+	return e
+}
