@@ -33,17 +33,10 @@ var law = map[string][]string{
 	// change without being able to make one.
 	"internal/agent":    {"internal/approval", "internal/term", "internal/vt", "internal/workspace"},
 	"internal/approval": {},
-
-	// The messages of both versions are written by gen from the schemas that
-	// schematest holds.
-	"internal/acp/gen":     {},
-	"internal/acp/wire":    {},
-	"internal/acp/wire/v1": {"internal/acp/wire"},
-	"internal/acp/wire/v2": {"internal/acp/wire"},
-	"internal/config":   {"internal/approval", "internal/nearest"},
-	"internal/nearest":  {},
-	"internal/journal":  {},
-	"internal/session":  {"internal/agent", "internal/approval", "internal/journal", "internal/sandbox", "internal/term", "internal/workspace"},
+	"internal/config":      {"internal/approval", "internal/nearest"},
+	"internal/nearest":     {},
+	"internal/journal":     {},
+	"internal/session":     {"internal/agent", "internal/approval", "internal/journal", "internal/sandbox", "internal/term", "internal/workspace"},
 
 	// The JSON-RPC peer; WebSockets apart, so that the rest goes without net/http.
 	"internal/jsonrpc":    {},
@@ -54,6 +47,13 @@ var law = map[string][]string{
 
 	// The suite for agents, and a fake Host that can be given a real Box.
 	"internal/agent/agenttest": {"internal/agent", "internal/approval", "internal/term", "internal/vt", "internal/workspace", "internal/sandbox"},
+
+	// The messages of both versions are written by gen from the schemas that
+	// schematest holds.
+	"internal/acp/gen":     {},
+	"internal/acp/wire":    {},
+	"internal/acp/wire/v1": {"internal/acp/wire"},
+	"internal/acp/wire/v2": {"internal/acp/wire"},
 }
 
 // starters are the packages that may start processes.
