@@ -48,6 +48,9 @@ var law = map[string][]string{
 	// The suite for agents, and a fake Host that can be given a real Box.
 	"internal/agent/agenttest": {"internal/agent", "internal/approval", "internal/term", "internal/vt", "internal/workspace", "internal/sandbox"},
 
+	// What drives an agent acts through its Host alone.
+	"internal/script": {"internal/agent", "internal/agent/agenttest", "internal/approval", "internal/term", "internal/vt"},
+
 	// The messages of both versions are written by gen from the schemas that
 	// schematest holds.
 	"internal/acp/gen":     {},
@@ -61,6 +64,22 @@ var starters = []string{"internal/sandbox", "internal/term"}
 
 // helpers are for tests alone.
 var helpers = []string{"internal/agent/agenttest"}
+
+// reaching lists what an agent's driver must not import: it would reach the
+// machine past its Host.
+var reaching = []string{"os", "net", "syscall", "io/ioutil", "golang.org/x/sys", "plugin"}
+
+// mayReach are the drivers that need some of it all the same.
+var mayReach = map[string][]string{}
+
+// drives says that a package drives an agent.
+func drives(pkg string) bool { return pkg == "internal/script" || path.Base(pkg) == "drive" }
+
+// reaches says that a driver must not import a package.
+func reaches(pkg, name string) bool {
+	return !slices.Contains(mayReach[pkg], name) &&
+		slices.ContainsFunc(reaching, func(p string) bool { return name == p || strings.HasPrefix(name, p+"/") })
+}
 
 // pure lists what a wire codec must not import, nor anything below it.
 var pure = []string{"os", "net", "context", "log", "syscall"}

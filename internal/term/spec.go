@@ -41,6 +41,9 @@ type Spec struct {
 	Sink func(s Stream, p []byte)
 }
 
+// Size is the columns and rows of a TTY, for those who know no Box.
+type Size = sandbox.Size
+
 // Stream says where output came from. A TTY, or one pipe for both, is Stdout.
 type Stream int
 

@@ -1,0 +1,108 @@
+package script
+
+import (
+	"fmt"
+	"slices"
+)
+
+// builtins are the variables of every script.
+var builtins = []string{"prompt", "workspace", "turn", "round", "output", "exit", "text", "answer"}
+
+// checkNames refuses variables that nothing sets.
+func (p *parser) checkNames(s *script) {
+	known := slices.Clone(builtins)
+	for _, o := range s.options {
+		known = append(known, o.name)
+	}
+	for _, b := range s.blocks {
+		each(b.body, func(s statement) {
+			if q, ok := s.(*ask); ok {
+				known = append(known, q.name)
+			}
+		})
+	}
+	for _, b := range s.blocks {
+		if b.match != nil {
+			p.checkText(b.match.text, b.line, known)
+		}
+		each(b.body, func(s statement) {
+			if w, ok := s.(*when); ok && !slices.Contains(known, w.name) {
+				p.mistake(w.line, fmt.Sprintf("nothing sets the variable %s; %s", w.name, suggest(w.name, known)))
+			}
+			for _, t := range texts(s) {
+				p.checkText(t, s.at(), known)
+			}
+		})
+	}
+}
+
+func (p *parser) checkText(t text, at line, known []string) {
+	for _, s := range t {
+		if s.variable != "" && !slices.Contains(known, s.variable) {
+			p.mistake(at, fmt.Sprintf("nothing sets the variable {%s}; %s Write {{%s} for the text itself", s.variable, suggest(s.variable, known), s.variable))
+		}
+	}
+}
+
+// each visits statements and what is inside them.
+func each(list []statement, visit func(statement)) {
+	for _, s := range list {
+		visit(s)
+		switch s := s.(type) {
+		case *when:
+			each(s.body, visit)
+			each(s.otherwise, visit)
+		case *repeat:
+			each(s.body, visit)
+		}
+	}
+}
+
+// texts are the texts of a statement, without those of statements inside it.
+func texts(s statement) []text {
+	var list []text
+	switch s := s.(type) {
+	case *tell:
+		list = []text{s.text}
+	case *logged:
+		list = []text{s.text}
+	case *planned:
+		for _, st := range s.steps {
+			list = append(list, st.text)
+		}
+	case *media:
+		list = []text{s.path}
+	case *run:
+		list = []text{s.command}
+	case *open:
+		list = []text{s.command}
+	case *typed:
+		list = slices.Clone(s.keys)
+	case *write:
+		list = []text{s.path, s.text}
+	case *edit:
+		list = []text{s.path, s.text}
+	case *replace:
+		list = []text{s.path, s.old, s.new}
+	case *remove:
+		list = []text{s.path}
+	case *rename:
+		list = []text{s.from, s.to}
+	case *read:
+		list = []text{s.path}
+	case *ask:
+		list = append([]text{s.title}, s.choices...)
+	case *when:
+		list = []text{s.pattern.text}
+	case *finish:
+		list = []text{s.text}
+	}
+	if a, ok := s.(acting); ok {
+		for _, e := range *a.expected() {
+			if e.pattern != nil {
+				list = append(list, e.pattern.text)
+			}
+		}
+	}
+	return list
+}
