@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"hawser/internal/agent"
+	"hawser/internal/nearest"
 )
 
 // Options say how a script is followed.
@@ -63,7 +64,7 @@ func (a *Agent) hasOption(key string) error {
 	if known == nil {
 		return fmt.Errorf("%s has no options, so %s cannot be set", a.name, key)
 	}
-	return fmt.Errorf("%s has no option %s; %s", a.name, key, suggest(key, known))
+	return fmt.Errorf("%s has no option %s; %s", a.name, key, nearest.Hint(key, known))
 }
 
 // Info implements agent.Agent.

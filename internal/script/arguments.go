@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"hawser/internal/nearest"
 )
 
 // arguments reads what stands behind a verb. The first mistake is kept; what is
@@ -210,6 +212,6 @@ func (a *arguments) one(what string, known ...string) string {
 			return w
 		}
 	}
-	a.fail("%s wants %s, not %q; %s", a.verb, what, w, suggest(w, known))
+	a.fail("%s wants %s, not %q; %s", a.verb, what, w, nearest.Hint(w, known))
 	return ""
 }

@@ -3,6 +3,8 @@ package script
 import (
 	"fmt"
 	"slices"
+
+	"hawser/internal/nearest"
 )
 
 // builtins are the variables of every script.
@@ -27,7 +29,7 @@ func (p *parser) checkNames(s *script) {
 		}
 		each(b.body, func(s statement) {
 			if w, ok := s.(*when); ok && !slices.Contains(known, w.name) {
-				p.mistake(w.line, fmt.Sprintf("nothing sets the variable %s; %s", w.name, suggest(w.name, known)))
+				p.mistake(w.line, fmt.Sprintf("nothing sets the variable %s; %s", w.name, nearest.Hint(w.name, known)))
 			}
 			for _, t := range texts(s) {
 				p.checkText(t, s.at(), known)
@@ -39,7 +41,7 @@ func (p *parser) checkNames(s *script) {
 func (p *parser) checkText(t text, at line, known []string) {
 	for _, s := range t {
 		if s.variable != "" && !slices.Contains(known, s.variable) {
-			p.mistake(at, fmt.Sprintf("nothing sets the variable {%s}; %s Write {{%s} for the text itself", s.variable, suggest(s.variable, known), s.variable))
+			p.mistake(at, fmt.Sprintf("nothing sets the variable {%s}; %s Write {{%s} for the text itself", s.variable, nearest.Hint(s.variable, known), s.variable))
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"hawser/internal/nearest"
 )
 
 const (
@@ -127,7 +129,7 @@ func (p *parser) body(options *[]option, ends ...string) (list []statement, verb
 		}
 		read := reader(verb)
 		if read == nil {
-			p.mistake(at, fmt.Sprintf("unknown statement %q; %s", verb, suggest(verb, words)))
+			p.mistake(at, fmt.Sprintf("unknown statement %q; %s", verb, nearest.Hint(verb, words)))
 			p.skip(a)
 			continue
 		}
