@@ -74,7 +74,7 @@ func (s *Session) reopen(ctx context.Context) error {
 	}
 	c, err := s.options.Agent.Open(ctx, s, from)
 	if err != nil {
-		return fmt.Errorf("start the agent again: %w", err)
+		return &AgentError{err}
 	}
 	s.mu.Lock()
 	s.conversation = c

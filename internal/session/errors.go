@@ -13,3 +13,10 @@ var (
 	// errInvalid is for what makes no sense.
 	errInvalid = fs.ErrInvalid
 )
+
+// AgentError says that the agent itself did not start.
+type AgentError struct{ Err error }
+
+func (e *AgentError) Error() string { return "start the agent: " + e.Err.Error() }
+
+func (e *AgentError) Unwrap() error { return e.Err }

@@ -16,7 +16,7 @@ func (s *Session) gateOptions() approval.Options {
 		Timeout: o.Deadline, Notify: s.told, Save: o.SaveRule, Default: approval.Allow,
 	}
 	if s.box.Policy().Kind == sandbox.Host {
-		g.Default = approval.AskUser
+		g.Default = approval.Ask
 	}
 	return g
 }

@@ -129,7 +129,7 @@ func (s *Session) begin(ctx context.Context, from agent.Resume, earlier *Interru
 	}
 	if o.Agent != nil {
 		if s.conversation, err = o.Agent.Open(ctx, s, from); err != nil {
-			return fmt.Errorf("start the agent: %w", err)
+			return &AgentError{err}
 		}
 		s.state.Conversation = s.conversation.ID()
 	}
@@ -255,12 +255,11 @@ func sandboxName(p sandbox.Policy) string {
 	return string(p.Kind)
 }
 
-// Line is a command as a shell would be given it.
+// Line is a command in one line, as a shell would need it.
+// Variables that are set for it are left out: they may be secrets.
 func Line(spec term.Spec) string {
-	if spec.Shell && len(spec.Args) == 1 {
-		return spec.Args[0]
-	}
-	return approval.CommandLine(spec.Args)
+	spec.Env = nil
+	return execAction(spec).Describe()
 }
 
 // nextTerminal names a terminal's recording.

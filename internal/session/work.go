@@ -132,11 +132,16 @@ func least[N int | int64 | time.Duration](asked, most N) N {
 }
 
 func execQuestion(spec term.Spec) approval.Question {
-	a := approval.Action{Kind: approval.Exec, Args: spec.Args, Dir: spec.Dir}
+	a := execAction(spec)
+	return approval.Question{Kind: approval.Permission, Title: "Run " + a.Describe(), Action: &a}
+}
+
+func execAction(spec term.Spec) approval.Action {
+	a := approval.Action{Kind: approval.Exec, Args: spec.Args, Dir: spec.Dir, Env: spec.Env}
 	if spec.Shell && len(spec.Args) == 1 {
 		a.Args, a.Line = nil, spec.Args[0]
 	}
-	return approval.Question{Kind: approval.Permission, Title: "Run " + Line(spec), Action: &a}
+	return a
 }
 
 // names are the variables that are set, without their values: those may be
