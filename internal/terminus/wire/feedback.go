@@ -1,0 +1,34 @@
+package wire
+
+// Rejection is the reply to an answer with an error: nothing was done.
+func Rejection(r Result) string {
+	reply := "Previous response had parsing errors:\nERROR: " + r.Error
+	if w := r.Warning(); w != "" {
+		reply += "\nWARNINGS: " + w
+	}
+	kind := "response"
+	if r.Format == JSON {
+		kind = "JSON response"
+	}
+	return reply + "\n\nPlease fix these issues and provide a proper " + kind + "."
+}
+
+// Reply is the reply to an answer that was carried out: what the terminal says
+// now, after the warnings, if there are any.
+func Reply(r Result, output string) string {
+	if w := r.Warning(); w != "" {
+		return "Previous response had warnings:\nWARNINGS: " + w + "\n\n" + output
+	}
+	return output
+}
+
+// Confirmation is the reply to the first answer that says the task is complete.
+func Confirmation(f Format, output string) string {
+	again := `include "task_complete": true in your JSON response again.`
+	if f == XML {
+		again = "include <task_complete>true</task_complete> again."
+	}
+	return "Current terminal state:\n" + output + "\n\nAre you sure you want to mark the task as complete? " +
+		"This will trigger your solution to be graded and you won't be able to make any further corrections. " +
+		"If so, " + again
+}
