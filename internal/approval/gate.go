@@ -1,7 +1,7 @@
 package approval
 
 import (
-	"context"
+	"fmt"
 	"sync"
 	"time"
 )
@@ -15,8 +15,8 @@ type Options struct {
 	Mode  Mode   // ModeAsk if empty
 
 	// Default is what the sandbox says to a permission that no rule and no mode
-	// settles: Allow in a jail, Ask on the host. Ask if empty. It says
-	// nothing to what an agent asks for itself.
+	// settles: Allow in a jail, Ask on the host. Ask if empty. It says nothing to
+	// what an agent asks for itself.
 	Default Decision
 	Sandbox string // the sandbox's name, for Answer.By
 
@@ -44,51 +44,76 @@ type Options struct {
 	Forget func(Rule) error
 }
 
-// Change is something that happened to a question.
-type Change struct {
-	Question Question
-	// Answer is nil when the question begins to wait for a person.
-	Answer *Answer
-	// Waited says that the question was put to fronts. One that a rule, a mode
-	// or the sandbox settles at once has only one Change, in which it is false.
-	Waited bool
-	// Rule is what the answer became, if it is to be remembered.
-	Rule *Rule
-}
-
 // Gate settles questions. It is safe for concurrent use.
 type Gate struct {
-	o  Options
-	mu sync.Mutex
+	o        Options
+	policy   policy
+	matching matching
+
+	mu         sync.Mutex
+	rules      []rule // remembered ones first, newest first; then the configuration's
+	pending    []*pending
+	settled    settledLog
+	allowances allowances
+	fronts     []*string // each attachment's own pointer
+	leaving    *time.Timer
+	queue      []*delivery
+	delivering bool
 }
 
-// NewGate makes a Gate, or names the mistake in its rules.
-func NewGate(o Options) (*Gate, error) { return &Gate{o: o}, nil }
-
-// Ask settles a question: a permission by the first rule that matches, else by
-// the mode, else by the sandbox's default, else by a front; everything else by a
-// front. It waits until then. When ctx ends the verdict is Cancelled, and that is
-// no error; errors are for questions that make no sense.
-func (g *Gate) Ask(ctx context.Context, q Question) (Answer, error) {
-	panic("not yet")
+// NewGate makes a Gate, or names the mistake in its options.
+func NewGate(o Options) (*Gate, error) {
+	mode, err := ParseMode(string(o.Mode))
+	if err != nil {
+		return nil, err
+	}
+	o.Mode = mode
+	if o.Default == "" {
+		o.Default = Ask
+	}
+	if err := o.Default.check(); err != nil {
+		return nil, fmt.Errorf("the sandbox's default: %w", err)
+	}
+	if o.Timeout == 0 {
+		o.Timeout = DefaultTimeout
+	}
+	if o.Timeout < 0 || o.Linger < 0 {
+		return nil, fmt.Errorf("a time to wait cannot be negative")
+	}
+	g := &Gate{
+		o:        o,
+		policy:   policy{mode: o.Mode, fallback: o.Default, sandbox: o.Sandbox},
+		matching: newMatching(o.Root, o.Home),
+	}
+	g.rules, err = g.matching.compileAll(o.Rules)
+	return g, err
 }
-
-// Settle answers a waiting question. The first answer settles it: later ones get
-// a *SettledError, and an id that was never given ErrUnknown. An answer that does
-// not fit its question is refused, and the question waits on.
-func (g *Gate) Settle(id string, a Answer) error { panic("not yet") }
 
 // Pending are the questions that wait for a front, oldest first.
-func (g *Gate) Pending() []Question { panic("not yet") }
+func (g *Gate) Pending() []Question {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var all []Question
+	for _, p := range g.pending {
+		all = append(all, p.question)
+	}
+	return all
+}
 
-// Attach says that a front can answer from now on, until detach is called.
-func (g *Gate) Attach(front string) (detach func()) { panic("not yet") }
+// CancelAll settles whatever waits as Cancelled, and forgets what agents were
+// allowed but have not done: the turn is over.
+func (g *Gate) CancelAll() {
+	g.mu.Lock()
+	g.allowances.clear()
+	g.settleAll(func(Question) Answer { return Answer{Verdict: Cancelled, By: "cancelled"} })
+	g.mu.Unlock()
+	g.deliver()
+}
 
-// CancelAll settles whatever waits as Cancelled.
-func (g *Gate) CancelAll() { panic("not yet") }
-
-// Rules lists the rules in the order in which they are tried.
-func (g *Gate) Rules() []Rule { panic("not yet") }
-
-// Revoke removes a rule.
-func (g *Gate) Revoke(id string) error { panic("not yet") }
+// settleAll settles whatever waits; the lock is held.
+func (g *Gate) settleAll(answer func(Question) Answer) {
+	for len(g.pending) > 0 {
+		p := g.pending[0]
+		g.finish(p, answer(p.question), nil)
+	}
+}
