@@ -19,6 +19,19 @@ func echo(_ context.Context, r *Request) (any, error) {
 	return p, nil
 }
 
+func BenchmarkCallMemory(b *testing.B) {
+	lanes := Options{Lane: LaneOf("sessionId")}
+	a, _ := pair(b, nil, echo, lanes, lanes)
+	ctx := context.Background()
+	b.ReportAllocs()
+	for b.Loop() {
+		var got smallParams
+		if err := a.Call(ctx, "echo", smallParams{"s1", "hello"}, &got); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkCall(b *testing.B) {
 	lanes := Options{Lane: LaneOf("sessionId")}
 	a, _ := osPair(b, nil, echo, lanes, lanes)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 )
 
@@ -22,12 +21,10 @@ type call struct {
 	done   chan struct{} // receives one value when result and err are set
 }
 
-var calls = sync.Pool{New: func() any { return &call{done: make(chan struct{}, 1)} }}
-
 // free lets a call that was delivered be used again.
-func (c *call) free() {
+func (p *Peer) free(c *call) {
 	*c = call{done: c.done}
-	calls.Put(c)
+	p.calls.Put(c)
 }
 
 func (p *Peer) call(ctx context.Context, method string, params any, early func(json.RawMessage)) (json.RawMessage, error) {
@@ -62,14 +59,14 @@ func (p *Peer) call(ctx context.Context, method string, params any, early func(j
 	if errors.Is(err, ErrBacklog) {
 		p.sendCancel(id) // nobody will look at the answer
 	}
-	c.free()
+	p.free(c)
 	return result, err
 }
 
 // register gives a call its number and its place in a lane.
 func (p *Peer) register(ctx context.Context, method string, body []byte, early func(json.RawMessage)) (*call, error) {
 	name := p.o.Lane(method, body)
-	c := calls.Get().(*call)
+	c := p.calls.Get().(*call)
 	c.early, c.in = early, p.within(ctx)
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -16,7 +16,6 @@ type idFinder struct {
 
 	id     []byte // as JSON; nil if there is none that can be kept
 	method bool
-	object bool
 }
 
 func (f *idFinder) feed(part []byte) {
@@ -52,9 +51,6 @@ func (f *idFinder) step(c byte) {
 	case '{', '[':
 		f.depth++
 		f.nested = f.inValue
-		if f.depth == 1 {
-			f.object = c == '{'
-		}
 	case '}', ']':
 		if f.depth == 1 {
 			f.member()

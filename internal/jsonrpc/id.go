@@ -35,8 +35,9 @@ func parseID(raw []byte) (ID, bool) {
 		if len(raw) > 20 {
 			return ID{}, false
 		}
-		n, err := strconv.ParseInt(string(raw), 10, 64)
-		return numberID(n), err == nil
+		if n, err := strconv.ParseInt(string(raw), 10, 64); err == nil {
+			return numberID(n), true
+		}
 	}
 	return ID{}, false
 }

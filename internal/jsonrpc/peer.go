@@ -26,6 +26,7 @@ type Peer struct {
 
 	hooks   sync.Mutex        // so that Trace and Stray are called by one goroutine at a time
 	methods map[string]string // names that were seen; of the reader alone
+	calls   sync.Pool         // of this peer alone, as channels cannot leave a test's bubble
 
 	mu      sync.Mutex
 	ended   error // why there are no calls any more
@@ -52,6 +53,7 @@ func New(r io.Reader, w io.Writer, handle Handler, o Options) *Peer {
 		sweepAt: manyLanes,
 		backlog: backlog{room: make(chan struct{}, 1)},
 	}
+	p.calls.New = func() any { return &call{done: make(chan struct{}, 1)} }
 	if p.handle == nil {
 		p.handle = func(_ context.Context, r *Request) (any, error) { return nil, MethodNotFound(r.Method) }
 	}
