@@ -53,10 +53,14 @@ var law = map[string][]string{
 
 	// The messages of both versions are written by gen from the schemas that
 	// schematest holds.
-	"internal/acp/gen":     {},
-	"internal/acp/wire":    {},
-	"internal/acp/wire/v1": {"internal/acp/wire"},
-	"internal/acp/wire/v2": {"internal/acp/wire"},
+	"internal/acp/gen":            {},
+	"internal/acp/wire":           {},
+	"internal/acp/wire/v1":        {"internal/acp/wire"},
+	"internal/acp/wire/v2":        {"internal/acp/wire"},
+	"internal/acp/wire/handshake": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"},
+	"internal/acp/schematest":     {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"}, // for tests only
+
+	"internal/mailbox/wire": {},
 }
 
 // starters are the packages that may start processes.

@@ -17,6 +17,18 @@ type Member struct {
 	Value json.RawMessage
 }
 
+// Members are all members of an object; there are none if it is no object.
+func Members(object json.RawMessage) (e Extra) {
+	d := NewDec(object)
+	for key := d.Key(); key != nil; key = d.NextKey(key) {
+		e.Keep(d, key)
+	}
+	if d.End() != nil {
+		return nil
+	}
+	return e
+}
+
 // Get is the value of a member. Of several with one name it is the last.
 func (e Extra) Get(name string) (json.RawMessage, bool) {
 	for _, m := range slices.Backward(e) {
