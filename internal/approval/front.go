@@ -15,7 +15,7 @@ func (g *Gate) Attach(front string) (detach func()) {
 	defer g.mu.Unlock()
 	g.fronts = append(g.fronts, me)
 	if g.leaving != nil {
-		g.leaving.Stop()
+		g.leaving.timer.Stop()
 		g.leaving = nil
 	}
 	return sync.OnceFunc(func() { g.detach(me) })
@@ -27,9 +27,9 @@ func (g *Gate) detach(me *string) {
 	switch {
 	case len(g.fronts) > 0:
 	case g.o.Linger > 0:
-		var timer *time.Timer
-		timer = time.AfterFunc(g.o.Linger, func() { g.abandon(timer, *me) })
-		g.leaving = timer
+		d := &departure{last: *me}
+		d.timer = time.AfterFunc(g.o.Linger, func() { g.abandon(d) })
+		g.leaving = d
 	default:
 		g.refuseAll(*me)
 	}
@@ -37,12 +37,18 @@ func (g *Gate) detach(me *string) {
 	g.deliver()
 }
 
-// abandon refuses whatever waits, unless somebody came since the timer was set.
-func (g *Gate) abandon(timer *time.Timer, last string) {
+// departure is the time after the last front left.
+type departure struct {
+	last  string
+	timer *time.Timer
+}
+
+// abandon refuses whatever waits, unless somebody came since.
+func (g *Gate) abandon(d *departure) {
 	g.mu.Lock()
-	if g.leaving == timer {
+	if g.leaving == d {
 		g.leaving = nil
-		g.refuseAll(last)
+		g.refuseAll(d.last)
 	}
 	g.mu.Unlock()
 	g.deliver()

@@ -55,8 +55,8 @@ type Gate struct {
 	pending    []*pending
 	settled    settledLog
 	allowances allowances
-	fronts     []*string // each attachment's own pointer
-	leaving    *time.Timer
+	fronts     []*string  // each attachment's own pointer
+	leaving    *departure // nil unless the Linger runs
 	queue      []*delivery
 	delivering bool
 }
