@@ -25,8 +25,8 @@ func Exit(code int, output string) Work {
 	}
 }
 
-// Hang is work that goes on until it is killed.
-func Hang(ctx context.Context, _ io.Writer) int {
+// HangWork is work that goes on until it is killed.
+func HangWork(ctx context.Context, _ io.Writer) int {
 	<-ctx.Done()
 	return 0
 }
@@ -113,6 +113,13 @@ func (t *Terminal) ID() string { return t.id }
 
 // Observed implements agent.Terminal.
 func (t *Terminal) Observed() bool { return true }
+
+// Ended says that the work has ended.
+func (t *Terminal) Ended() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.status != nil
+}
 
 // Released says that the terminal was released.
 func (t *Terminal) Released() bool {
