@@ -1,9 +1,11 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -16,6 +18,72 @@ type boxFlags struct {
 	sandbox, workspace, net string
 	ro, rw, hide, env       []string
 	keep, memory, pids, cpu string
+}
+
+// kept is the form in which the flags are remembered. What was set in the
+// environment is not: it may be a secret.
+type kept struct {
+	Sandbox   string   `json:"sandbox,omitempty"`
+	Workspace string   `json:"workspace"`
+	Net       string   `json:"net,omitempty"`
+	RO        []string `json:"ro,omitempty"`
+	RW        []string `json:"rw,omitempty"`
+	Hide      []string `json:"hide,omitempty"`
+	Keep      string   `json:"keep,omitempty"`
+	Memory    string   `json:"memory,omitempty"`
+	Pids      string   `json:"pids,omitempty"`
+	CPU       string   `json:"cpu,omitempty"`
+}
+
+// MarshalJSON remembers the flags, with paths that stay true elsewhere.
+func (f boxFlags) MarshalJSON() ([]byte, error) {
+	k := kept{Sandbox: f.sandbox, Workspace: absolute(f.workspace), Net: f.net, Memory: f.memory, Pids: f.pids, CPU: f.cpu}
+	for _, p := range []struct{ from, to *[]string }{{&f.ro, &k.RO}, {&f.rw, &k.RW}, {&f.hide, &k.Hide}} {
+		for _, path := range *p.from {
+			*p.to = append(*p.to, absolute(path))
+		}
+	}
+	if f.keep != "" {
+		k.Keep = absolute(f.keep)
+	}
+	return json.Marshal(k)
+}
+
+// UnmarshalJSON is the reverse of MarshalJSON.
+func (f *boxFlags) UnmarshalJSON(data []byte) error {
+	var k kept
+	if err := json.Unmarshal(data, &k); err != nil {
+		return err
+	}
+	*f = boxFlags{
+		sandbox: k.Sandbox, workspace: k.Workspace, net: k.Net, ro: k.RO, rw: k.RW, hide: k.Hide,
+		keep: k.Keep, memory: k.Memory, pids: k.Pids, cpu: k.CPU,
+	}
+	return nil
+}
+
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
+}
+
+// recall takes over earlier flags where nothing new is said.
+func (f *boxFlags) recall(old boxFlags, fl *pflag.FlagSet) {
+	for name, v := range map[string]struct{ to, from *string }{
+		"sandbox": {&f.sandbox, &old.sandbox}, "workspace": {&f.workspace, &old.workspace}, "net": {&f.net, &old.net},
+		"keep": {&f.keep, &old.keep}, "memory": {&f.memory, &old.memory}, "pids": {&f.pids, &old.pids}, "cpu": {&f.cpu, &old.cpu},
+	} {
+		if !fl.Changed(name) && *v.from != "" {
+			*v.to = *v.from
+		}
+	}
+	for name, v := range map[string]struct{ to, from *[]string }{"ro": {&f.ro, &old.ro}, "rw": {&f.rw, &old.rw}, "hide": {&f.hide, &old.hide}} {
+		if !fl.Changed(name) {
+			*v.to = *v.from
+		}
+	}
 }
 
 func (f *boxFlags) add(fl *pflag.FlagSet) {

@@ -45,6 +45,14 @@ type Agent struct {
 // is then the only element.
 type Command []string
 
+// Line is the command as one line, quoted as a shell would need it.
+func (c Command) Line() string {
+	if len(c) == 1 {
+		return c[0]
+	}
+	return approval.Action{Kind: approval.Exec, Args: c}.Describe()
+}
+
 // UnmarshalJSON takes a line or a list.
 func (c *Command) UnmarshalJSON(data []byte) error {
 	var line string

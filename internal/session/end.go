@@ -4,41 +4,29 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"hawser/internal/agent"
 	"hawser/internal/term"
 )
 
-// started remembers work and the turn that it belongs to.
-func (s *Session) started(t *term.Terminal) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.working[t.ID()] = s.state.Turns
-}
-
-func (s *Session) finished(t *term.Terminal) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.working, t.ID())
-}
-
 // endWork ends what the turn has started and is still running; what earlier
 // turns left running stays.
 func (s *Session) endWork() {
 	s.mu.Lock()
-	var ids []string
-	for id, turn := range s.working {
-		if turn == s.state.Turns {
-			ids = append(ids, id)
+	var list []*term.Terminal
+	for _, v := range s.working {
+		if v.turn == s.state.Turns {
+			list = append(list, v.terminal)
 		}
 	}
 	s.mu.Unlock()
-	for _, id := range ids {
-		if t, err := s.registry.Terminal(workScope, id); err == nil {
-			_ = t.Kill(context.Background())
-		}
+	var killed sync.WaitGroup
+	for _, t := range list {
+		killed.Go(func() { _ = t.Kill(context.Background()) })
 	}
+	killed.Wait()
 }
 
 // endAgent ends an agent that does not end its turn: its conversation, and its

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hawser/internal/agent"
@@ -34,13 +35,14 @@ type Session struct {
 	control  *control
 	turns    turns
 	tasks    sync.WaitGroup
+	views    atomic.Int32 // terminals whose end was not shown yet
 
 	mu           sync.Mutex
 	state        State
 	own          *sandbox.Box // of the agent's program
 	conversation agent.Conversation
 	terminals    int
-	working      map[string]int // terminals that run, and the turn in which they were started
+	working      map[string]*view // terminals that run, or whose output is held open
 	closing      bool
 	closed       chan struct{}
 }
@@ -95,7 +97,7 @@ func Resume(ctx context.Context, id string, o Options) (*Session, error) {
 func newSession(o Options, st State) *Session {
 	s := &Session{
 		options: o, state: st, stream: &stream{now: time.Now, turn: st.Turns}, registry: term.NewRegistry(0),
-		working: map[string]int{}, closed: make(chan struct{}), redactor: journal.NewRedactor(o.Secrets),
+		working: map[string]*view{}, closed: make(chan struct{}), redactor: journal.NewRedactor(o.Secrets),
 	}
 	if s.options.Grace == 0 {
 		s.options.Grace = defaultGrace
@@ -238,8 +240,14 @@ func (s *Session) Ask(ctx context.Context, q approval.Question) (approval.Answer
 	return s.gate.Ask(ctx, q)
 }
 
-// Emit tells the fronts.
-func (s *Session) Emit(e agent.Event) error { return s.stream.emit(e) }
+// Emit tells the fronts. What the agent says of a command that has ended comes
+// after what the command itself said.
+func (s *Session) Emit(e agent.Event) error {
+	if s.views.Load() > 0 {
+		s.catchUp()
+	}
+	return s.stream.emit(e)
+}
 
 // emit is Emit where a closed session is no error: its last events have no
 // reader.
@@ -255,10 +263,10 @@ func sandboxName(p sandbox.Policy) string {
 	return string(p.Kind)
 }
 
-// Line is a command in one line, as a shell would need it.
-// Variables that are set for it are left out: they may be secrets.
+// Line is a command in one line, as a shell would need it. Variables that are set
+// for it are left out: they may be secrets.
 func Line(spec term.Spec) string {
-	spec.Env = nil
+	spec.Env, spec.Dir = nil, ""
 	return execAction(spec).Describe()
 }
 

@@ -14,9 +14,30 @@ import (
 // outputPause is how long output is joined before it is shown.
 const outputPause = 30 * time.Millisecond
 
+// view is a terminal's output on its way to the fronts.
+type view struct {
+	session  *Session
+	terminal *term.Terminal
+	follower *term.Follower
+	turn     int           // in which it was started
+	shown    chan struct{} // closed when its end was shown
+	rest     []byte        // the beginning of a character
+}
+
+// started begins to show a terminal.
+func (s *Session) started(t *term.Terminal) *view {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v := &view{session: s, terminal: t, follower: t.Follow(), turn: s.state.Turns, shown: make(chan struct{})}
+	s.working[t.ID()] = v
+	s.views.Add(1)
+	return v
+}
+
 // show passes a terminal's output and its end on to the fronts. What a
 // descendant writes after the end is shown too, until the terminal is released.
-func (s *Session) show(t *term.Terminal, rec *recording) {
+func (s *Session) show(v *view, rec *recording) {
+	t := v.terminal
 	running, exited := context.WithCancel(context.Background())
 	defer exited()
 	status := make(chan term.Status, 1)
@@ -25,22 +46,32 @@ func (s *Session) show(t *term.Terminal, rec *recording) {
 		status <- st
 		exited()
 	})
-	v := &view{session: s, terminal: t, follower: t.Follow()}
 	err := v.follow(running)
 	s.emit(ended(t.ID(), <-status))
+	s.views.Add(-1)
+	close(v.shown)
 	if !errors.Is(err, io.EOF) {
 		v.follow(context.Background())
 	}
-	s.finished(t)
+	s.mu.Lock()
+	delete(s.working, t.ID())
+	s.mu.Unlock()
 	rec.close()
 }
 
-// view is a terminal's output on its way to the fronts.
-type view struct {
-	session  *Session
-	terminal *term.Terminal
-	follower *term.Follower
-	rest     []byte // the beginning of a character
+// catchUp waits until the end of every terminal that has ended was shown.
+func (s *Session) catchUp() {
+	s.mu.Lock()
+	var late []*view
+	for _, v := range s.working {
+		if v.terminal.Ended() {
+			late = append(late, v)
+		}
+	}
+	s.mu.Unlock()
+	for _, v := range late {
+		<-v.shown
+	}
 }
 
 // follow shows all output up to the moment when ctx ends, or all there is.

@@ -210,7 +210,7 @@ func cancelledStop(cause error) agent.Stop {
 }
 
 func (s *Session) endTurn(stop agent.Stop) error {
-	err := s.stream.emit(agent.End{Stop: stop})
+	err := s.Emit(agent.End{Stop: stop})
 	s.mu.Lock()
 	s.state.Running, s.state.Used = false, time.Now()
 	if s.conversation != nil {

@@ -96,9 +96,9 @@ func (s *Session) Open(ctx context.Context, spec term.Spec) (*term.Terminal, err
 		s.note("exec_failed", failRecord{name, err.Error()})
 		return nil, err
 	}
-	s.started(t)
+	v := s.started(t)
 	s.emit(agent.TerminalBegan{ID: t.ID(), Name: name, Command: Line(spec), Args: spec.Args, Dir: spec.Dir, Cols: entry.Cols, Rows: entry.Rows})
-	s.tasks.Go(func() { s.show(t, rec) })
+	s.tasks.Go(func() { s.show(v, rec) })
 	return t, nil
 }
 

@@ -135,6 +135,13 @@ func (t *Terminal) abandon() error {
 // ID is unguessable.
 func (t *Terminal) ID() string { return t.id }
 
+// Ended says that the process has ended: Wait would not wait.
+func (t *Terminal) Ended() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.status != nil || t.failure != nil
+}
+
 // Observed says that the output was seen by hawser itself.
 func (t *Terminal) Observed() bool { return true }
 

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"hawser/internal/agent"
+	"hawser/internal/nearest"
+	"hawser/internal/script"
+)
+
+// kinds makes agents from the rest of their short form, KIND:REST.
+var kinds = map[string]agentKind{
+	"script": {"script:FILE", "the agent that follows a written script", newScript},
+}
+
+type agentKind struct {
+	form, about string
+	open        func(rest string, o agentOptions) (agent.Agent, error)
+}
+
+// agentOptions are what an agent may be told beyond its name.
+type agentOptions struct {
+	name    string
+	options map[string]string // of -o and of the configuration
+	env     []string
+}
+
+// newAgent makes an agent from its short form.
+func newAgent(form string, o agentOptions) (agent.Agent, error) {
+	kind, rest, ok := strings.Cut(form, ":")
+	k, known := kinds[kind]
+	switch {
+	case !ok || !known:
+		return nil, fmt.Errorf("there is no agent %q: %s", form, nearest.Hint(kind, kindForms()))
+	case rest == "":
+		return nil, fmt.Errorf("%q is incomplete; write %s", form, k.form)
+	}
+	if o.name == "" {
+		o.name = form
+	}
+	return k.open(rest, o)
+}
+
+func kindForms() []string {
+	var forms []string
+	for _, k := range slices.Sorted(maps.Keys(kinds)) {
+		forms = append(forms, kinds[k].form)
+	}
+	return forms
+}
+
+func newScript(file string, o agentOptions) (agent.Agent, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return script.New(filepath.Base(file), text, script.Options{Values: o.options})
+}
