@@ -23,8 +23,12 @@ type Request struct {
 // version 2, whose protocolVersion is the newest that we speak.
 func (r *Request) AppendJSON(dst []byte) []byte {
 	both := r.V2
-	old := wire.Members(r.V1.AppendJSON(nil))
-	both.Extra = append(append(wire.Extra{}, both.Extra...), old...)
+	both.Extra = wire.Members(r.V1.AppendJSON(nil))
+	for _, m := range r.V2.Extra {
+		if _, ok := both.Extra.Get(m.Name); !ok {
+			both.Extra.Set(m.Name, m.Value)
+		}
+	}
 	return both.AppendJSON(dst)
 }
 
