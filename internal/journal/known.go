@@ -11,11 +11,18 @@ import (
 // met.
 type known struct {
 	starts  [256]bool     // with which bytes a secret of any sort can begin
+	pairs   pairs         // and with which two
 	byStart [256][]string // longest first
 }
 
+// pairs is a set of two bytes in a row.
+type pairs [256][4]uint64
+
+func (p *pairs) add(a, b byte)      { p[a][b>>6] |= 1 << (b & 63) }
+func (p *pairs) has(a, b byte) bool { return p[a][b>>6]&(1<<(b&63)) != 0 }
+
 func newKnown(secrets []string) *known {
-	k := &known{starts: shapeStarts}
+	k := &known{starts: shapeStarts, pairs: shapePairs}
 	for _, s := range secrets {
 		s = strings.TrimSpace(s)
 		// The mark itself must not look like a secret.
@@ -24,6 +31,7 @@ func newKnown(secrets []string) *known {
 		}
 		for _, form := range forms(s) {
 			k.starts[form[0]] = true
+			k.pairs.add(form[0], form[1])
 			k.byStart[form[0]] = append(k.byStart[form[0]], form)
 		}
 	}

@@ -119,7 +119,7 @@ func (r *Redactor) scan(dst, p []byte, final bool) ([]byte, int) {
 // rest of the secret follow, that is replaced.
 func (r *Redactor) release(dst []byte) []byte {
 	const little = 3
-	if r == nil || len(r.held) > little || max(r.cover, r.shown) >= len(r.held) {
+	if r == nil || r.swallow.active() || r.shapeTo > 0 || len(r.held) > little || max(r.cover, r.shown) >= len(r.held) {
 		return dst
 	}
 	dst = append(dst, r.held[max(r.cover, r.shown):]...)
@@ -132,11 +132,12 @@ func (r *Redactor) plain(p []byte, i int) int {
 	if i < r.cover || i < r.shapeTo || r.swallow.active() {
 		return 0
 	}
-	n := 0
-	for n < len(p)-i && !r.known.starts[p[i+n]] {
+	k := r.known
+	n := i
+	for n < len(p) && (!k.starts[p[n]] || n+1 < len(p) && !k.pairs.has(p[n], p[n+1])) {
 		n++
 	}
-	return n
+	return n - i
 }
 
 // pass notes what is now in front.

@@ -1,7 +1,5 @@
 package journal
 
-import "strings"
-
 // set is a set of bytes.
 type set [256]bool
 
@@ -87,25 +85,31 @@ type found struct {
 	swallow    swallower
 }
 
-// shapesByStart and shapeStarts are tables of what can begin with a byte.
-var shapesByStart, shapeStarts = indexShapes()
+// What can begin with a byte, with which bytes anything can, and with which two.
+var shapesByStart, shapeStarts, shapePairs = indexShapes()
 
-func indexShapes() (list [256][]*shape, starts [256]bool) {
+func indexShapes() (list [256][]*shape, starts [256]bool, two pairs) {
+	add := func(a, b byte) {
+		starts[a] = true
+		two.add(a, b)
+	}
 	for i := range shapes {
 		s := &shapes[i]
-		first := s.prefix[:1]
+		a, b := s.prefix[0], s.prefix[1]
+		list[a] = append(list[a], s)
+		add(a, b)
 		if s.fold {
-			first += strings.ToUpper(first)
-		}
-		for _, c := range []byte(first) {
-			list[c] = append(list[c], s)
-			starts[c] = true
+			upA, upB := a-'a'+'A', b-'a'+'A'
+			list[upA] = append(list[upA], s)
+			add(a, upB)
+			add(upA, b)
+			add(upA, upB)
 		}
 	}
-	for _, c := range []byte("e:-") { // JWT, address, PEM
-		starts[c] = true
+	for _, begin := range []string{jwtBegin, addressBegins, pemBegin} {
+		add(begin[0], begin[1])
 	}
-	return list, starts
+	return list, starts, two
 }
 
 // matchShape says whether p begins with something that looks like a key, or that

@@ -58,7 +58,7 @@ func (t *joiner) join(j *Journal, kind, key, text string) {
 	s := t.now
 	s.text = s.redactor.Append(s.text, []byte(text))
 	for len(s.text) >= textMost {
-		s.put(j, textMost)
+		s.put(j, textMost-incomplete(s.text[:textMost]))
 		j.nudge()
 	}
 	if len(s.text) > 0 && !t.armed {
@@ -109,12 +109,8 @@ func (s *stream) end(j *Journal) {
 	s.put(j, len(s.text))
 }
 
-// put makes a record of the first n bytes, or a little less where a character
-// would be cut.
+// put makes a record of the first n bytes.
 func (s *stream) put(j *Journal, n int) {
-	if n > 0 && n < len(s.text) {
-		n -= incomplete(s.text[:n])
-	}
 	if n == 0 {
 		return
 	}

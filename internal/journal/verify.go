@@ -154,7 +154,7 @@ func (w *walk) one(line []byte) error {
 	}
 	switch r.Kind {
 	case kindHead, kindSeal:
-		err = w.checkHead(r)
+		err = w.checkHead(r, hash)
 	case kindRecording:
 		var d recordingData
 		if json.Unmarshal(r.Data, &d) != nil || checkName(d.Name) != nil {
@@ -170,12 +170,15 @@ func (w *walk) one(line []byte) error {
 }
 
 // checkHead checks a signed head inside of the chain; it is of the record before.
-func (w *walk) checkHead(r Record) error {
+func (w *walk) checkHead(r Record, hash string) error {
 	var h head
-	if json.Unmarshal(r.Data, &h) != nil || h.Seq != r.Seq-1 || h.Hash != r.Prev || h.Session != w.id || !h.good(w.key) {
-		return badf(r.Seq-1, "its signature in record %d is bad: it, or everything since an earlier one, was written anew", r.Seq)
+	if json.Unmarshal(r.Data, &h) == nil && h.Seq == r.Seq-1 && h.Hash == r.Prev && h.Session == w.id && h.good(w.key) {
+		return nil
 	}
-	return nil
+	if next, ok := w.peek(); !ok || next.Prev != hash || r.Seq == 1 {
+		return badf(r.Seq, "the record was changed: its signature is bad")
+	}
+	return badf(r.Seq-1, "its signature in record %d is bad: it, or everything since an earlier one, was written anew", r.Seq)
 }
 
 // finish looks at the end of the file.

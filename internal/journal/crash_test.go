@@ -1,0 +1,3 @@
+package journal
+
+func writeForEver(dir string) {}
