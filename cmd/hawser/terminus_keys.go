@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -71,6 +72,9 @@ func showKeys(in io.Reader, out io.Writer) error {
 }
 
 func appendRow(b []byte, v any) ([]byte, error) {
-	made, err := json.Marshal(v)
-	return append(b, made...), err
+	buf := bytes.NewBuffer(b)
+	enc := json.NewEncoder(buf)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(buf.Bytes(), []byte("\n")), err
 }

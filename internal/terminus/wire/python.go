@@ -55,6 +55,9 @@ func countChars(s string) int {
 // decodeRune is utf8.DecodeRuneInString that also knows surrogates, which are
 // characters of Python's texts.
 func decodeRune(s string) (rune, int) {
+	if s != "" && s[0] < utf8.RuneSelf {
+		return rune(s[0]), 1
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	if n == 1 && r == utf8.RuneError && len(s) >= 3 && s[0] == 0xed && s[1]&0xe0 == 0xa0 && s[2]&0xc0 == 0x80 {
 		return 0xd000 | rune(s[1]&0x3f)<<6 | rune(s[2]&0x3f), 3
