@@ -37,7 +37,7 @@ func (c *words) take(text string) {
 // slowFront takes each event only after a pause: none is lost or overtaken, and
 // no two are told at once.
 func slowFront(t *testing.T, k Kind) {
-	act := Act{Do: Many, N: 200, Text: "x"}
+	act := Act{Do: Many, N: 50, Text: "x"}
 	got := &words{t: t, act: act}
 	var telling atomic.Int32
 	w := k.open(t, Behaviour{{act}}, Options{Emit: func(e agent.Event) error {
