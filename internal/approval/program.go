@@ -56,10 +56,14 @@ func (m matching) programIs(g glob, w word, u *unit, strict bool) bool {
 		g = g.folded()
 	}
 	if !g.has("/") {
-		if n, ok := m.trusted(w.text); ok {
-			return g.match(n)
+		if n, ok := m.trusted(w.text); ok && g.match(n) {
+			return true
 		}
-		return !strict && g.match(m.base(w.text))
+		if strict {
+			return false
+		}
+		base := m.base(w.text)
+		return g.match(base) || m.fold && g.folded().match(strings.ToLower(base))
 	}
 	p := m.slashed(w.text)
 	if !strings.Contains(p, "/") || strict && (u.moved && !m.isAbs(p) || slices.Contains(strings.Split(p, "/"), "..")) {

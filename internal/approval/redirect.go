@@ -9,11 +9,14 @@ import (
 // redirect makes a file of what a command's output goes to or its input comes
 // from.
 func (s *scan) redirect(r *syntax.Redirect) {
-	if r.N != nil && strings.Trim(r.N.Value, "0123456789") != "" {
-		s.hide("a descriptor in a variable", false)
+	if r.N != nil && (len(r.N.Value) > 1 || strings.Trim(r.N.Value, "0123456789") != "") {
+		s.hide("a descriptor that not every shell understands", false)
 	}
 	switch r.Op {
-	case syntax.Hdoc, syntax.DashHdoc, syntax.WordHdoc:
+	case syntax.WordHdoc:
+		return
+	case syntax.Hdoc, syntax.DashHdoc:
+		s.document(r)
 		return
 	}
 	target := wordOf(r.Word)
@@ -38,5 +41,40 @@ func (s *scan) redirect(r *syntax.Redirect) {
 		s.aside(func() { s.add(unit{kind: Read, path: file}) })
 	default:
 		s.add(unit{kind: Write, path: file})
+	}
+}
+
+// allOutput finds words after &>, which is one redirection to bash. To a POSIX
+// shell it is the end of a command, and the words are the next one.
+func (s *scan) allOutput(stmt *syntax.Stmt) {
+	call, ok := stmt.Cmd.(*syntax.CallExpr)
+	if !ok {
+		return
+	}
+	for _, r := range stmt.Redirs {
+		if r.Op != syntax.RdrAll && r.Op != syntax.AppAll {
+			continue
+		}
+		for i, w := range call.Args {
+			if w.Pos().After(r.OpPos) && i > 0 {
+				s.hide("words after &>", false)
+				s.aside(func() { s.command(wordsOf(call.Args[i:])) })
+				break
+			}
+		}
+	}
+}
+
+// document allows the text that follows a command where all shells agree on its
+// end: what one takes for text another might run.
+func (s *scan) document(r *syntax.Redirect) {
+	end := wordOf(r.Word)
+	word := strings.Trim(end.text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_") == ""
+	if !end.seen || end.text == "" || !word || len(r.Word.Parts) != 1 {
+		s.hide("a here-document with an odd end", true)
+		return
+	}
+	if lit, ok := r.Word.Parts[0].(*syntax.Lit); ok && lit.Value != end.text {
+		s.hide("a here-document with an odd end", true)
 	}
 }

@@ -7,6 +7,9 @@ import (
 
 // command takes one simple command apart: itself, and the commands that it runs.
 func (s *scan) command(words []word) {
+	if s.over {
+		return
+	}
 	program := words[0]
 	if !program.seen {
 		s.add(unit{kind: Exec, words: words})
@@ -78,6 +81,9 @@ func (s *scan) suffixes(words []word) {
 	s.depth++
 	defer func() { s.depth-- }()
 	for i, w := range words {
+		if s.over {
+			return
+		}
 		if i == maxSuffixes {
 			s.hide("too many words", true)
 			return

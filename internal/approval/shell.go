@@ -12,8 +12,11 @@ const (
 	maxLine = 64 << 10
 	// maxDepth bounds shells within shells.
 	maxDepth = 8
-	// maxUnits bounds what is made of one line.
-	maxUnits = 10_000
+	// maxNested bounds it too.
+	maxNested = 1000
+	// maxUnits and maxWords bound what is made of one line, and with it the work.
+	maxUnits = 2000
+	maxWords = 200_000
 )
 
 // scan takes commands apart into units.
@@ -24,15 +27,20 @@ type scan struct {
 	moved  bool
 	needed bool
 	depth  int
+	words  int  // of all units
+	over   bool // a bound was reached
 }
 
 func (s *scan) add(u unit) {
 	u.needed, u.dir, u.moved = s.needed, s.dir, s.moved
-	if len(s.units) == maxUnits {
-		s.units = append(s.units, unit{kind: Exec, needed: true, hidden: "too many commands", blind: true})
+	s.words += len(u.words)
+	if s.over {
+		return
 	}
-	if len(s.units) < maxUnits {
-		s.units = append(s.units, u)
+	s.units = append(s.units, u)
+	if len(s.units) >= maxUnits || s.words >= maxWords {
+		s.over = true
+		s.units = append(s.units, unit{kind: Exec, needed: true, hidden: "too many commands", blind: true})
 	}
 }
 
@@ -62,15 +70,18 @@ func (s *scan) line(text string) {
 		s.hide("shells within shells", true)
 		return
 	}
-	if len(text) > maxLine {
-		s.hide("a line that is too long to look into", true)
+	if len(text) > maxLine || strings.Count(text, "(")+strings.Count(text, "{") > maxNested {
+		s.hide("a line that is too long or too deep to look into", true)
 		return
 	}
 	if strings.ContainsRune(text, 0) {
 		s.hide("a line with a NUL", true)
 		return
 	}
-	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(text), "")
+	if strings.ContainsRune(text, '\r') {
+		s.hide("a carriage return", false) // parsers differ on whether it ends a line
+	}
+	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash), syntax.KeepComments(true)).Parse(strings.NewReader(text), "")
 	if err != nil {
 		s.hide("a line that cannot be parsed", true)
 		return
@@ -108,13 +119,18 @@ func changesDir(file *syntax.File) bool {
 // that a rule cannot see; the commands within it are visited all the same.
 func (s *scan) node(n syntax.Node) {
 	switch n := n.(type) {
-	case *syntax.File, *syntax.Comment, *syntax.Word, *syntax.Lit, *syntax.SglQuoted, *syntax.DblQuoted,
+	case *syntax.File, *syntax.Word, *syntax.Lit, *syntax.SglQuoted, *syntax.DblQuoted,
 		*syntax.BinaryCmd, *syntax.Block, *syntax.Subshell, *syntax.IfClause, *syntax.WhileClause,
 		*syntax.WordIter, *syntax.CaseClause, *syntax.CaseItem, *syntax.TimeClause, *syntax.DeclClause:
+	case *syntax.Comment:
+		if strings.ContainsAny(n.Text, "\\\n") {
+			s.hide("a comment with a backslash", true) // the parser joins lines there, and no shell does
+		}
 	case *syntax.Stmt:
 		if n.Background || n.Coprocess || n.Disown {
 			s.hide("a command in the background", false)
 		}
+		s.allOutput(n)
 	case *syntax.CallExpr:
 		if len(n.Args) > 0 {
 			s.command(wordsOf(n.Args))
