@@ -61,7 +61,7 @@ func (t *joiner) join(j *Journal, kind, key, text string) {
 		s.put(j, textMost-incomplete(s.text[:textMost]))
 		j.nudge()
 	}
-	if len(s.text) > 0 && !t.armed {
+	if !t.armed {
 		t.armed = true
 		j.timer.Reset(textWait)
 	}
