@@ -36,11 +36,12 @@ var law = map[string][]string{
 	"internal/config":   {"internal/approval", "internal/nearest"},
 	"internal/nearest":  {},
 	"internal/journal":  {},
+	"internal/cli":      {"internal/session", "internal/agent", "internal/approval", "internal/term"},
 	"internal/session":  {"internal/agent", "internal/approval", "internal/journal", "internal/sandbox", "internal/term", "internal/workspace"},
 
 	// The JSON-RPC peer; WebSockets apart, so that the rest goes without net/http.
 	"internal/jsonrpc":    {},
-	"internal/jsonrpc/ws": {},
+	"internal/jsonrpc/ws": {"internal/jsonrpc"},
 
 	// Term Challenge and terminus-2.
 	"internal/terminus/wire": {},

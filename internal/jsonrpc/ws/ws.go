@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 
 	"github.com/coder/websocket"
 )
@@ -22,14 +23,16 @@ type Stream struct {
 	partial []byte    // a line whose end has not been written
 }
 
-// New takes over a connection. The caller bounds messages by the peer's own
-// MaxFrame: the connection's limit would end it.
+// New takes over a connection, and lifts its limit for the length of messages,
+// which would end it: whoever reads the lines bounds them.
 func New(conn *websocket.Conn) *Stream {
 	conn.SetReadLimit(-1)
 	s := &Stream{conn: conn}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
+
+var empty = strings.NewReader("")
 
 // Read gives the messages as lines. Binary messages are skipped.
 func (s *Stream) Read(b []byte) (int, error) {
@@ -58,16 +61,16 @@ func (s *Stream) Read(b []byte) (int, error) {
 		i += j
 		b[i] = '\t'
 	}
-	if errors.Is(err, io.EOF) {
-		s.message = nil
-		if n == len(b) {
-			s.message, err = bytes.NewReader(nil), nil
-			return n, nil
-		}
-		b[n] = '\n'
-		return n + 1, nil
+	if !errors.Is(err, io.EOF) {
+		return n, ending(err)
 	}
-	return n, ending(err)
+	if n == len(b) {
+		s.message = empty // its end is told by the next Read
+		return n, nil
+	}
+	s.message = nil
+	b[n] = '\n'
+	return n + 1, nil
 }
 
 // Write sends each line as one message.
@@ -90,7 +93,7 @@ func (s *Stream) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Close says goodbye without waiting for the other side's.
+// Close says goodbye, and waits a few seconds for the other side to do so.
 func (s *Stream) Close() error {
 	defer s.stop()
 	return s.conn.Close(websocket.StatusNormalClosure, "")
