@@ -25,14 +25,14 @@ var (
 func TestNoShellRunsMoreThanIsAllowed(t *testing.T) {
 	t.Parallel()
 	m := newMatching("/w", "")
-	rules, err := m.compileAll([]Rule{{Decision: Allow, Command: "good *"}})
+	rules, err := m.compileAll([]Rule{{Decision: Allow, Command: "good *"}, {Decision: Allow, Command: "find *"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(*oracleSeed, 2))
 	var lines []string
 	for len(lines) < *oracleLines {
-		line := randomLine(random)
+		line := wrapped(random, randomLine(random))
 		if strings.Contains(line, "bad") && m.judge(rules, Action{Kind: Exec, Line: line}).decision == Allow {
 			lines = append(lines, line)
 		}
@@ -75,6 +75,28 @@ func randomLine(r *rand.Rand) string {
 		}
 	}
 	return b.String()
+}
+
+// wrapped has another program run some of the lines.
+func wrapped(r *rand.Rand, line string) string {
+	quoted := "'" + strings.ReplaceAll(line, "'", `'\''`) + "'"
+	switch r.IntN(12) {
+	case 0:
+		return "sh -c " + quoted
+	case 1:
+		return "timeout 5 bash -euc " + quoted + " bad bad"
+	case 2:
+		return "good | xargs " + line
+	case 3:
+		return "find . -maxdepth 0 -exec " + line + " \\;"
+	case 4:
+		return "env LANG=C " + line
+	case 5:
+		return "good bad | xargs -n 1 sh -c " + quoted
+	case 6:
+		return "for f in bad 'x y'; do " + line + "; done"
+	}
+	return line
 }
 
 // runAll runs each line in a shell of its own and gives the numbers of those in
