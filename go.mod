@@ -19,6 +19,8 @@ require (
 	mvdan.cc/sh/v3 v3.14.1
 )
 
+require github.com/yuin/goldmark v1.8.7 // indirect
+
 require (
 	github.com/Microsoft/go-winio v0.6.2 // indirect
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect

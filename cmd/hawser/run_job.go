@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"hawser/internal/agent"
+	"hawser/internal/cli"
 	"hawser/internal/session"
 )
 
@@ -31,17 +32,6 @@ type runSettings struct {
 	Inside  bool     `json:"inside,omitempty"`
 	Approve string   `json:"approve,omitempty"`
 	Box     boxFlags `json:"box"`
-}
-
-// front shows a session to whoever started it.
-type front interface {
-	// show shows one event.
-	show(session.Envelope)
-	// converse gives the prompts of a conversation, until io.EOF.
-	converse(context.Context) (agent.Prompt, error)
-	// name is how its answers are signed; empty if it cannot answer.
-	name() string
-	close()
 }
 
 // recall takes over what was said when the session began, unless it is said
@@ -91,7 +81,7 @@ func (j *runJob) run(ctx context.Context) error {
 		}
 		return j.startFailed(err)
 	}
-	fr := newFront(s, j)
+	fr := cli.New(localTarget{s}, cli.Options{JSON: j.json, History: historyFile(), Interrupt: sig.interrupt})
 	sub := s.Subscribe(session.SubscribeOptions{})
 	shown := make(chan struct{})
 	go func() {
@@ -101,19 +91,19 @@ func (j *runJob) run(ctx context.Context) error {
 			if err != nil {
 				return
 			}
-			fr.show(e)
+			fr.Show(e)
 		}
 	}()
 	detach := func() {}
-	if name := fr.name(); name != "" {
-		detach = s.Gate().Attach(name)
+	if fr.Answers() {
+		detach = s.Gate().Attach("cli")
 	}
 	sig.over(s)
 	stop, err := j.turns(starting, s, fr, sig)
 	detach()
 	err = errors.Join(err, s.Close(), j.options.Agent.Close())
 	<-shown
-	fr.close()
+	err = errors.Join(err, fr.Close())
 	return exitOf(stop, err, sig.ended())
 }
 
@@ -133,12 +123,12 @@ func (j *runJob) startFailed(err error) error {
 	return failed(err)
 }
 
-func (j *runJob) turns(ctx context.Context, s *session.Session, fr front, sig *turnSignals) (agent.Stop, error) {
+func (j *runJob) turns(ctx context.Context, s *session.Session, fr cli.Front, sig *turnSignals) (agent.Stop, error) {
 	if !j.talk {
 		return s.Prompt(ctx, j.prompt)
 	}
 	for {
-		p, err := fr.converse(ctx)
+		p, err := fr.Converse(ctx)
 		if errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
 			return agent.Stop{Reason: agent.Ended}, nil
 		}

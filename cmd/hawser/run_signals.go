@@ -64,6 +64,9 @@ func (s *turnSignals) tell(sig os.Signal) {
 	s.cancel()
 }
 
+// interrupt is Ctrl-C where a terminal gives no signal for it.
+func (s *turnSignals) interrupt() { s.tell(os.Interrupt) }
+
 // again lets the next Ctrl-C cancel a turn, as the first did.
 func (s *turnSignals) again() {
 	s.mu.Lock()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hawser/internal/approval"
+	"hawser/internal/cli"
 	"hawser/internal/journal"
 	"hawser/internal/session"
 )
@@ -219,19 +221,25 @@ func newSessionsFollow() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fr := newFront(nil, &runJob{json: asJSON})
-			defer fr.close()
-			for e, err := range r.Follow(cmd.Context(), false) {
-				if err != nil {
-					return failed(err)
-				}
-				fr.show(e)
-			}
-			return nil
+			return failed(follow(cmd.Context(), r, asJSON))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one event per line, as JSON")
 	return cmd
+}
+
+// follow shows a session of another process, and answers for it if it can.
+func follow(ctx context.Context, r *session.Remote, asJSON bool) error {
+	ctx, sig := catchTurns(ctx)
+	defer sig.stop()
+	fr := cli.New(r, cli.Options{JSON: asJSON, Interrupt: sig.interrupt})
+	for e, err := range r.Follow(ctx, fr.Answers()) {
+		if err != nil {
+			return errors.Join(err, fr.Close())
+		}
+		fr.Show(e)
+	}
+	return fr.Close()
 }
 
 func newSessionsAnswer() *cobra.Command {

@@ -12,6 +12,7 @@ import (
 
 	"hawser/internal/agent"
 	"hawser/internal/approval"
+	"hawser/internal/term"
 )
 
 // Remote is a session that another process has open.
@@ -49,6 +50,9 @@ func (r *Remote) Settle(ctx context.Context, question string, a approval.Answer)
 	_, err := r.ask(ctx, request{Op: "answer", Question: question, Answer: &a})
 	return err
 }
+
+// Screen cannot be seen from another process.
+func (r *Remote) Screen(string) (*term.Terminal, bool) { return nil, false }
 
 // Rules are the rules of the session's gate.
 func (r *Remote) Rules(ctx context.Context) ([]approval.Rule, error) {

@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/approval"
+)
+
+// shown makes whatever a terminal would act on visible instead.
+func shown(s string) string { return approval.Visible(s) }
+
+func howEnded(e agent.TerminalEnded) string {
+	took := ""
+	if e.DurationMS >= 1000 {
+		took = " after " + (time.Duration(e.DurationMS) * time.Millisecond).Round(100*time.Millisecond).String()
+	}
+	switch {
+	case e.Limit != "":
+		return fmt.Sprintf("ended by the %s limit%s", e.Limit, took)
+	case e.Signal != nil:
+		return "ended by " + *e.Signal + took
+	case e.ExitCode != nil:
+		return fmt.Sprintf("exit %d%s", *e.ExitCode, took)
+	}
+	return "ended" + took
+}
+
+func fileLine(e agent.FileChanged) string {
+	name := e.Path
+	if e.OldPath != "" && e.OldPath != e.Path {
+		name = e.OldPath + " -> " + e.Path
+	}
+	return fmt.Sprintf("%s %s (+%d -%d)", e.Status, shown(name), e.Insertions, e.Deletions)
+}
+
+func mediaLine(e agent.Media) string {
+	for _, s := range []string{e.Part.Path, e.Part.URI, e.Part.Name} {
+		if s != "" {
+			return string(e.Part.Kind) + " " + shown(s)
+		}
+	}
+	return fmt.Sprintf("%s, %d bytes of %s", e.Part.Kind, len(e.Part.Data), e.Part.MIME)
+}
+
+func planLine(s agent.Step) string {
+	mark := "[ ]"
+	switch s.Status {
+	case "completed":
+		mark = "[x]"
+	case "in_progress":
+		mark = "[>]"
+	}
+	return mark + " " + shown(s.Text)
+}
+
+func answerLine(a approval.Answer) string {
+	said := string(a.Verdict)
+	if a.Text != "" {
+		said += ": " + shown(a.Text)
+	}
+	if a.By != "" {
+		said += " (" + a.By + ")"
+	}
+	if a.Reason != "" {
+		said += ": " + shown(a.Reason)
+	}
+	return said
+}
+
+func endLine(s agent.Stop) string {
+	word := map[agent.Reason]string{
+		agent.Cancelled: "cancelled", agent.Refused: "refused", agent.Limited: "stopped at a limit", agent.Failed: "the agent failed",
+	}[s.Reason]
+	if s.Detail != "" && s.Reason != agent.Failed {
+		word += ": " + shown(s.Detail)
+	}
+	return word
+}
+
+func usageLine(u agent.Usage) string {
+	var parts []string
+	total := u.TotalTokens
+	if total == 0 {
+		total = u.InputTokens + u.OutputTokens + u.ThoughtTokens
+	}
+	if total == 0 {
+		total = u.ContextTokens
+	}
+	if total > 0 {
+		parts = append(parts, thousands(total)+" tokens")
+	}
+	if u.Cost != nil {
+		parts = append(parts, fmt.Sprintf("%.2f %s", u.Cost.Amount, u.Cost.Currency))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func thousands(n int64) string {
+	switch {
+	case n >= 1_000_000:
+		return fmt.Sprintf("%.1fM", float64(n)/1e6)
+	case n >= 10_000:
+		return fmt.Sprintf("%dk", n/1000)
+	case n >= 1000:
+		return fmt.Sprintf("%.1fk", float64(n)/1e3)
+	}
+	return fmt.Sprint(n)
+}
