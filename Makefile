@@ -41,6 +41,7 @@ gen: ## generated files are up to date
 bench: build ## one table, beside the peers
 	scripts/needs bench
 	cd benchmarks && go run ./emulator && go run -tags $(TAGS) ./engine
+	cd benchmarks && go run ./terminus
 
 conform: build ## outside suites and real peers: slower
 	scripts/needs test conform

@@ -18,14 +18,20 @@ func Parse(text string, f Format) Result {
 // parseAny finds out how an answer is written. A model may think aloud before
 // its answer, with braces, and its commands may hold the other format's tags.
 func parseAny(text string) Result {
+	brace := strings.IndexByte(text, '{')
+	if brace < 0 {
+		brace = len(text)
+	}
 	tag := strings.Index(text, responseOpen)
-	start, end, found := extractObject(text)
 	switch {
-	case tag < 0 && !found && mentionsXML(text):
-		return parseXML(text)
-	case tag < 0:
+	case tag < 0 && !mentionsXML(text[:brace]):
 		return parseJSON(text)
-	case !found || tag < start:
+	case tag < 0:
+		if _, _, found := extractObject(text); found {
+			return parseJSON(text)
+		}
+		return parseXML(text)
+	case tag < brace:
 		return parseXML(text)
 	}
 	asJSON := parseJSON(text)
@@ -33,11 +39,22 @@ func parseAny(text string) Result {
 		return asJSON
 	}
 	asXML := parseXML(text)
-	if asXML.Error != "" && tag < end {
-		return asJSON // the tag is a part of the broken object
+	if asXML.Error != "" && withinObject(text, tag) {
+		return asJSON
 	}
 	return asXML
 }
+
+// withinObject says that a tag is a part of a broken JSON answer.
+func withinObject(text string, tag int) bool {
+	if start, end, found := extractObject(text); found {
+		return start < tag && tag < end
+	}
+	return strings.HasPrefix(strip(text), "{")
+}
+
+// telling are the tags that nobody writes who means to answer in JSON.
+var telling = []string{"response", "analysis", "plan", "commands"}
 
 // mentionsXML says that text which holds no whole answer was to be XML.
 func mentionsXML(text string) bool {
@@ -48,7 +65,7 @@ func mentionsXML(text string) bool {
 		}
 		rest = after
 		name := strings.TrimPrefix(after, "/")
-		for _, tag := range []string{"response", "analysis", "plan", "commands"} {
+		for _, tag := range telling {
 			if len(name) >= len(tag) && strings.EqualFold(name[:len(tag)], tag) {
 				return true
 			}
