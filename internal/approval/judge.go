@@ -29,8 +29,8 @@ func (m matching) judge(rules []rule, a Action) judgement {
 		return judgement{}
 	}
 	exact := make([]bool, len(rules))
-	for i, r := range rules {
-		exact[i] = r.exact() && m.is(r.Rule, a)
+	for i := range rules {
+		exact[i] = m.is(&rules[i], a)
 	}
 	var ask *judgement
 	var allowed []string
@@ -89,13 +89,10 @@ func reasonOf(r rule, u *unit, does string) string {
 func (m matching) first(rules []rule, exact []bool, u *unit) (certain, perhaps *rule) {
 	for i := range rules {
 		r := &rules[i]
-		if r.exact() {
-			if exact[i] {
-				return r, perhaps
-			}
-			continue
-		}
-		if !slices.Contains(r.kinds(), u.kind) {
+		switch {
+		case exact[i]:
+			return r, perhaps
+		case r.key != "" || !slices.Contains(r.kinds, u.kind):
 			continue
 		}
 		strict := r.Decision == Allow

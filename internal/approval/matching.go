@@ -65,6 +65,8 @@ func (m matching) dir(a Action) string {
 // rule is a Rule that is ready to match.
 type rule struct {
 	Rule
+	kinds   []ActionKind
+	key     string // of the one command that it is about
 	command command
 	path    pathPattern
 	host    glob
@@ -95,9 +97,15 @@ func (m matching) compile(r Rule) (rule, error) {
 	if err := r.Check(); err != nil {
 		return rule{}, err
 	}
-	c := rule{Rule: r}
+	c := rule{Rule: r, kinds: r.kinds()}
 	var err error
 	switch {
+	case r.exact():
+		dir := r.Dir
+		if dir != "" {
+			dir = m.absolute(m.root, dir)
+		}
+		c.key = m.keyIn(Action{Kind: Exec, Args: r.Args, Line: r.Line, Env: r.Env}, dir)
 	case r.Command != "":
 		c.command, err = parseCommand(r.Command)
 	case r.Path != "":
@@ -141,17 +149,23 @@ func (m matching) exactRule(a *Action) *Rule {
 }
 
 // is says that an action is exactly the command that a rule names.
-func (m matching) is(r Rule, a Action) bool {
-	named := Action{Kind: Exec, Args: r.Args, Line: r.Line, Env: r.Env, Dir: r.Dir}
-	if r.Dir == "" {
-		named.Dir = a.Dir
+func (m matching) is(r *rule, a Action) bool {
+	if r.key == "" || a.Kind != Exec {
+		return false
 	}
-	return a.Kind == Exec && m.key(named) == m.key(a)
+	dir := ""
+	if r.Dir != "" {
+		dir = m.dir(a)
+	}
+	return r.key == m.keyIn(a, dir)
 }
 
 // key is equal for actions that are the same. An action without one is never the
 // same as another.
-func (m matching) key(a Action) string {
+func (m matching) key(a Action) string { return m.keyIn(a, m.dir(a)) }
+
+// keyIn is the key of an action as if it ran in another directory.
+func (m matching) keyIn(a Action, dir string) string {
 	var parts []any
 	switch {
 	case a.Kind == Exec && (len(a.Args) > 0 || a.Line != ""):
@@ -159,7 +173,7 @@ func (m matching) key(a Action) string {
 		if inner, ok := shellCall(args); ok && line == "" {
 			args, line = nil, inner
 		}
-		parts = []any{args, line, a.Env, m.dir(a)}
+		parts = []any{args, line, a.Env, dir}
 	case isFile(a.Kind) && a.Path != "":
 		newPath := ""
 		if a.NewPath != "" {

@@ -127,6 +127,9 @@ func (m matching) possibly(c command, u *unit) bool {
 // matchWords goes word by word. A word that may become several can, if elastic, use
 // up any number of the pattern's.
 func matchWords(c command, words []word, fits func(int, glob, word) bool, elastic bool) bool {
+	if !c[0].many && (len(words) == 0 || !fits(0, c[0].glob, words[0])) {
+		return false // most rules end here
+	}
 	can := make([]bool, len(words)+1)
 	can[0] = true
 	stretch := func(row []bool) {
