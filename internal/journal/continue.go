@@ -20,6 +20,7 @@ type gap struct {
 	After  int64  `json:"after"`  // the last record
 	At     string `json:"at"`     // its time
 	Signed int64  `json:"signed"` // the last record that was signed
+	Sealed bool   `json:"sealed"` // it had been closed
 	// Half a record that was moved to a file beside the journal.
 	Torn   int64  `json:"torn,omitempty"`
 	SHA256 string `json:"sha256,omitempty"`
@@ -48,7 +49,7 @@ func Continue(dir string, o Options) (*Journal, Report, error) {
 }
 
 func (j *Journal) resume(v *verification) (err error) {
-	g := gap{After: v.Records, At: v.last.Format(time.RFC3339Nano), Signed: v.Signed}
+	g := gap{After: v.Records, At: v.last.Format(time.RFC3339Nano), Signed: v.Signed, Sealed: v.State == Sealed}
 	path := filepath.Join(j.dir, journalName)
 	if err := j.setAside(v, &g, path); err != nil {
 		return err
@@ -62,12 +63,9 @@ func (j *Journal) resume(v *verification) (err error) {
 		return errors.Join(err, j.file.Close())
 	}
 	j.start()
-	kind := kindInterrupted
-	switch {
-	case g.File != "":
+	kind := kindContinued
+	if g.File != "" {
 		kind = kindRecovered
-	case v.State == Sealed:
-		kind = kindContinued
 	}
 	_, err = j.Commit(context.Background(), kind, g)
 	if err == nil {

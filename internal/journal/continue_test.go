@@ -25,7 +25,7 @@ func TestContinueSealed(t *testing.T) {
 		t.Errorf("in the end %s", r)
 	}
 	got := f.shown(t)[10:12]
-	want := []string{`continued {"after":10,"at":"2026-01-02T03:04:18.6Z","signed":10}`, `note {}`}
+	want := []string{`continued {"after":10,"at":"2026-01-02T03:04:18.6Z","signed":10,"sealed":true}`, `note {}`}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
@@ -42,7 +42,7 @@ func TestContinueInterrupted(t *testing.T) {
 	if r := f.verify(t); r.String() != "sealed, 12 records" {
 		t.Errorf("in the end %s", r)
 	}
-	if got := f.shown(t)[10]; !strings.HasPrefix(got, `interrupted {"after":10,`) || !strings.HasSuffix(got, `,"signed":5}`) {
+	if got := f.shown(t)[10]; !strings.HasPrefix(got, `continued {"after":10,`) || !strings.HasSuffix(got, `,"signed":5,"sealed":false}`) {
 		t.Error(got)
 	}
 }

@@ -8,12 +8,11 @@ import (
 
 // The kinds of record that are the journal's own.
 const (
-	kindHead        = "head"        // a signed head, of the record before it
-	kindSeal        = "seal"        // the same, at the end
-	kindRecording   = "recording"   // the digest of a recording so far
-	kindContinued   = "continued"   // a sealed journal goes on
-	kindInterrupted = "interrupted" // one that was not sealed goes on
-	kindRecovered   = "recovered"   // the same, after half a record
+	kindHead      = "head"      // a signed head, of the record before it
+	kindSeal      = "seal"      // the same, at the end
+	kindRecording = "recording" // the digest of a recording so far
+	kindContinued = "continued" // somebody goes on with the journal
+	kindRecovered = "recovered" // the same, after half a record
 )
 
 // Head makes everything so far durable and signs it. Sessions call it at the end
