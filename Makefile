@@ -8,13 +8,16 @@ export GOFLAGS := -buildvcs=auto
 
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
-.PHONY: build test check gen bench conform fuzz init clean
+.PHONY: up build test check gen bench conform fuzz init clean
 
 build: init ## bin/hawser, with the small init inside
 	CGO_ENABLED=0 go build -trimpath -tags $(TAGS) -o bin/hawser ./cmd/hawser
 
 init:
 	CGO_ENABLED=0 GOOS=linux GOARCH=$(GOARCH) go build -trimpath -buildvcs=false -ldflags='-s -w' -o $(INIT) ./cmd/hawser-init
+
+up: build ## a demonstration: an agent in a jail, and the record that it leaves
+	scripts/up
 
 test: build ## all tests
 	scripts/needs test

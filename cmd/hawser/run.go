@@ -30,6 +30,7 @@ type runFlags struct {
 	resume  string
 	config  string
 	inside  bool
+	wait    bool
 	json    bool
 }
 
@@ -90,6 +91,7 @@ The exit code is
 	fl.StringVar(&f.resume, "resume", "", "go on with session `ID`")
 	fl.StringVar(&f.config, "config", "", "read this configuration `FILE` instead of your own")
 	fl.BoolVar(&f.inside, "inside", false, "run the agent's own program in the sandbox too")
+	fl.BoolVar(&f.wait, "wait", false, "let questions wait for hawser sessions answer, where nobody can be asked here")
 	fl.BoolVar(&f.json, "json", false, "print one event per line, as JSON")
 	f.box.add(fl)
 	return cmd
@@ -106,7 +108,7 @@ func asUsage(err error) error {
 
 // job checks everything that can be checked before anything starts.
 func (f *runFlags) job(cmd *cobra.Command, args []string) (*runJob, error) {
-	j := &runJob{json: f.json, resume: f.resume}
+	j := &runJob{json: f.json, resume: f.resume, wait: f.wait}
 	cfg, err := loadConfig(f.config)
 	if err != nil {
 		return nil, err

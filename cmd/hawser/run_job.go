@@ -22,6 +22,7 @@ type runJob struct {
 	prompt   agent.Prompt
 	talk     bool // a conversation, not one prompt
 	resume   string
+	wait     bool
 	json     bool
 }
 
@@ -95,7 +96,7 @@ func (j *runJob) run(ctx context.Context) error {
 		}
 	}()
 	detach := func() {}
-	if fr.Answers() {
+	if fr.Answers() || j.wait {
 		detach = s.Gate().Attach("cli")
 	}
 	sig.over(s)
