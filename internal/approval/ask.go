@@ -16,9 +16,9 @@ import (
 // A permission that an agent asked for itself (FromAgent) is never settled by the
 // sandbox's default. If a person allows it once, then the same action passes once
 // when the agent's Host asks about it within the Gate's Timeout, even where a rule
-// says ask: equal arguments, environment and directory, or an equal path. A shell
-// line equals the call of a shell with it, such as sh -c LINE. Rules that deny
-// still deny. CancelAll takes such allowances back.
+// says ask: equal arguments, directory and environment (but for variables such as
+// LANG), or an equal path. A shell line equals the call of a shell with it, such as
+// sh -c LINE. Rules that deny still deny. CancelAll takes such allowances back.
 func (g *Gate) Ask(ctx context.Context, q Question) (Answer, error) {
 	if q.Title == "" && q.Action != nil {
 		q.Title = q.Action.Describe()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -160,8 +161,8 @@ func (m matching) is(r *rule, a Action) bool {
 	return r.key == m.keyIn(a, dir)
 }
 
-// key is equal for actions that are the same. An action without one is never the
-// same as another.
+// key is equal for actions that are the same, but for variables that do not
+// matter. An action without one is never the same as another.
 func (m matching) key(a Action) string { return m.keyIn(a, m.dir(a)) }
 
 // keyIn is the key of an action as if it ran in another directory.
@@ -173,7 +174,7 @@ func (m matching) keyIn(a Action, dir string) string {
 		if inner, ok := shellCall(args); ok && line == "" {
 			args, line = nil, inner
 		}
-		parts = []any{args, line, a.Env, dir}
+		parts = []any{args, line, slices.DeleteFunc(slices.Clone(a.Env), isHarmless), dir}
 	case isFile(a.Kind) && a.Path != "":
 		newPath := ""
 		if a.NewPath != "" {

@@ -70,6 +70,30 @@ func TestAlways(t *testing.T) {
 	})
 }
 
+// An answer for always settles the same question where it waits again.
+func TestAlwaysSettlesOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGate(t, Options{})
+		defer g.Attach("cli")()
+		one := ask(t.Context(), g, permission("make"))
+		id := only(t, g).ID
+		same, other := ask(t.Context(), g, fromAgent(permission("make"), Option{ID: "y", Effect: AllowOnce})), ask(t.Context(), g, permission("make", "x"))
+		synctest.Wait()
+		if err := g.Settle(id, Answer{Option: string(AllowAlways), By: "front cli"}); err != nil {
+			t.Error(err)
+		}
+		want(t, "first", one.wait(t), Allowed, "front cli")
+		a := same.wait(t)
+		want(t, "same", a, Allowed, "rule "+g.Rules()[0].ID)
+		if a.Option != "y" {
+			t.Errorf("option %q", a.Option)
+		}
+		only(t, g)
+		g.CancelAll()
+		want(t, "other", other.wait(t), Cancelled, "cancelled")
+	})
+}
+
 func TestSaveFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		full := errors.New("disk full")

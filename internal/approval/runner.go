@@ -52,8 +52,8 @@ func (s *scan) enter(inner inside) {
 		s.moved = true
 		defer func() { s.moved = moved }()
 	}
-	for _, name := range inner.sets {
-		s.setsVariable(name)
+	for _, v := range inner.sets {
+		s.setsVariable(v)
 	}
 	if inner.isLine {
 		s.line(inner.line)
@@ -135,7 +135,7 @@ type inside struct {
 	commands [][]word
 	line     string
 	isLine   bool
-	sets     []string // variables
+	sets     []string // variables, as NAME=VALUE
 	moves    bool     // elsewhere than here
 }
 

@@ -12,9 +12,9 @@ import (
 //
 // A permission may be answered by an option, a verdict or both; the other
 // questions may leave the verdict Answered out. An option that is for always, or
-// Remember, makes a rule for exactly this action. If the rule cannot be saved for
-// later sessions the question is settled all the same, the rule holds for this
-// one, and the error says so.
+// Remember, makes a rule for exactly this action, which settles others of its kind
+// that wait. If the rule cannot be saved for later sessions the question is settled
+// all the same, the rule holds for this one, and the error says so.
 func (g *Gate) Settle(id string, a Answer) error {
 	g.mu.Lock()
 	i := slices.IndexFunc(g.pending, func(p *pending) bool { return p.question.ID == id })
@@ -34,6 +34,9 @@ func (g *Gate) Settle(id string, a Answer) error {
 	}
 	made := g.remember(p.question, a)
 	g.finish(p, a, made)
+	if made != nil {
+		g.apply(g.rules[0])
+	}
 	g.mu.Unlock()
 	g.deliver()
 
@@ -81,6 +84,21 @@ func (g *Gate) remembered(action Action, a Answer) *Rule {
 	}
 	g.rules = slices.Concat([]rule{compiled}, g.rules) // a judgement may be reading the old ones
 	return made
+}
+
+// apply settles whatever waits for the same answer; the lock is held.
+func (g *Gate) apply(newest rule) {
+	for _, p := range slices.Clone(g.pending) {
+		if p.question.Kind != Permission || p.question.Action == nil {
+			continue
+		}
+		switch j := g.matching.judge([]rule{newest}, *p.question.Action); j.decision {
+		case Allow:
+			g.finish(p, Answer{Verdict: Allowed, By: j.by, Reason: newest.Reason}, nil)
+		case Deny:
+			g.finish(p, Answer{Verdict: Denied, By: j.by, Reason: j.reason}, nil)
+		}
+	}
 }
 
 // save keeps a rule in the configuration; failing that, in the session.

@@ -16,8 +16,22 @@ var harmless = []string{
 	"RUST_BACKTRACE", "TERM", "TZ",
 }
 
-func (s *scan) setsVariable(name string) {
-	if !slices.Contains(harmless, name) && !strings.HasPrefix(name, "LC_") {
+// harmlessValues are those of variables that would be harmful with others: agents
+// set them to keep pagers and editors away.
+var harmlessValues = []string{
+	"PAGER=cat", "GIT_PAGER=cat", "MANPAGER=cat", "GIT_EDITOR=true", "GIT_EDITOR=:", "EDITOR=true", "VISUAL=true",
+	"GIT_TERMINAL_PROMPT=0",
+}
+
+// isHarmless says so of NAME=VALUE, or of NAME if its value is not known.
+func isHarmless(v string) bool {
+	name, _, _ := strings.Cut(v, "=")
+	return slices.Contains(harmless, name) || strings.HasPrefix(name, "LC_") || slices.Contains(harmlessValues, v)
+}
+
+func (s *scan) setsVariable(v string) {
+	if !isHarmless(v) {
+		name, _, _ := strings.Cut(v, "=")
 		s.hide("the variable "+visible(name), false)
 	}
 }
@@ -29,6 +43,8 @@ func (s *scan) assign(a *syntax.Assign) {
 	case a.Naked:
 	case a.Index != nil || a.Array != nil:
 		s.hide("an array", false)
+	case a.Value != nil && !a.Append && wordOf(a.Value).seen:
+		s.setsVariable(a.Name.Value + "=" + wordOf(a.Value).text)
 	default:
 		s.setsVariable(a.Name.Value)
 	}

@@ -43,8 +43,7 @@ func (m matching) units(a Action) []unit {
 func (m matching) execUnits(a Action) []unit {
 	s := &scan{m: m, dir: m.dir(a), needed: true}
 	for _, v := range a.Env {
-		name, _, _ := strings.Cut(v, "=")
-		s.setsVariable(name)
+		s.setsVariable(v)
 	}
 	if a.Line != "" {
 		s.line(a.Line)

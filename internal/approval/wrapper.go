@@ -135,12 +135,11 @@ func envRun(words []word) (inside, how) {
 		if !words[at].seen {
 			return inside{}, opaque
 		}
-		name, _, ok := strings.Cut(words[at].text, "=")
-		if !ok {
+		if !strings.Contains(words[at].text, "=") {
 			in.commands = [][]word{words[at:]}
 			return in, through
 		}
-		in.sets = append(in.sets, name)
+		in.sets = append(in.sets, words[at].text)
 	}
 	return inside{}, plain
 }
