@@ -8,9 +8,9 @@ func readRepeat(a *arguments, at line) statement {
 	if s.times > maxRounds {
 		a.fail("repeat wants at most %d times", maxRounds)
 	}
-	if a.done() {
-		s.body, _ = inner(a, "end")
-	}
+	a.done()
+	// Also what a mistake stands before has an end.
+	s.body, _ = inner(a, "end")
 	return s
 }
 
@@ -30,10 +30,7 @@ func readWhen(a *arguments, at line) statement {
 	default:
 		a.fail(`when wants = VALUE, != VALUE or matches /EXPRESSION/ behind %s`, s.name)
 	}
-	if !a.done() {
-		inner(a, "end") // so that its end is not taken for another's
-		return s
-	}
+	a.done()
 	var ended string
 	if s.body, ended = inner(a, "otherwise", "end"); ended == "otherwise" {
 		s.otherwise, _ = inner(a, "end")

@@ -50,7 +50,7 @@ func (c *conversation) Prompt(ctx context.Context, p agent.Prompt) (agent.Stop, 
 	}
 	b, t := c.begin(ctx, p)
 	if b == nil {
-		return agent.Stop{Reason: agent.Failed, Detail: fmt.Sprintf("%s has nothing for this prompt: its %d turns are done", c.agent.name, t.number-1)}, nil
+		return agent.Stop{Reason: agent.Failed, Detail: c.agent.name + " has nothing for this prompt: all its turns are done"}, nil
 	}
 	return t.stop(errors.Join(t.do(b.body), t.closeScreen()))
 }

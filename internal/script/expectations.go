@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -35,9 +36,14 @@ func (p *parser) expect(list []statement, a *arguments, at line) {
 			m := a.pattern("a reason")
 			e.pattern = &m
 		}
-	case "output", "screen", "text":
+	case "output", "text":
 		m := a.pattern("a text, or an expression between slashes")
 		e.pattern = &m
+	case "screen":
+		limit := a.cutWithin()
+		m := a.pattern("a text, or an expression between slashes")
+		e.pattern = &m
+		a.rest = strings.Trim(a.rest+limit, space)
 	}
 	if e.subject == "screen" || e.subject == "exit" {
 		if e.within = defaultWithin; a.peek("within") {
@@ -65,6 +71,20 @@ func (p *parser) expect(list []statement, a *arguments, at line) {
 		return // what it belongs to could not be read
 	}
 	p.mistake(at, fmt.Sprintf("expect %s belongs behind %s", e.subject, strings.Join(fits[e.subject], ", ")))
+}
+
+var within = regexp.MustCompile(`[ \t]within[ \t]+[0-9][^ \t]*$`)
+
+// cutWithin takes a time limit off the end of a line, where it would be taken
+// for a part of a text that is not quoted.
+func (a *arguments) cutWithin() string {
+	at := within.FindStringIndex(a.rest)
+	if at == nil || strings.ContainsAny(a.rest[:1], `"/`) || hereMark.MatchString(a.rest) {
+		return ""
+	}
+	limit := a.rest[at[0]:]
+	a.rest = strings.Trim(a.rest[:at[0]], space)
+	return limit
 }
 
 // verbOf is the verb of a statement that can have expectations.

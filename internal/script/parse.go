@@ -40,6 +40,9 @@ func parse(name string, source []byte) (*script, error) {
 		}
 	}
 	s := p.script()
+	if len(s.blocks) == 0 && len(p.mistakes) == 0 {
+		p.mistake(1, "there is nothing to do: write a statement such as say hello")
+	}
 	if len(p.mistakes) == 0 {
 		p.checkNames(s)
 	}

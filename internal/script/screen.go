@@ -10,8 +10,10 @@ import (
 	"hawser/internal/term"
 )
 
-// settleTime is how long a program is given to come to rest after keys.
-const settleTime = 10 * time.Second
+// settleTime is how long a program is given to come to rest after keys. It is
+// short, because a program with a timer that fires within it, as editors have
+// of some seconds, does not rest.
+const settleTime = 2 * time.Second
 
 // open starts a program behind a terminal. It takes the place of the one that
 // is open.

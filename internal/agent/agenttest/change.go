@@ -46,7 +46,11 @@ func describe(c agent.Change) (approval.Action, string) {
 	case agent.Write:
 		return approval.Action{Kind: approval.Write, Path: c.Path}, fmt.Sprintf("write %s %q", c.Path, c.Data)
 	case agent.Edit:
-		return approval.Action{Kind: approval.Write, Path: c.Path}, fmt.Sprintf("edit %s %+v", c.Path, c.Lines)
+		what := "edit " + c.Path
+		for _, l := range c.Lines {
+			what += fmt.Sprintf(" %d-%d %q", l.First, l.Last, l.Text)
+		}
+		return approval.Action{Kind: approval.Write, Path: c.Path}, what
 	case agent.Delete:
 		return approval.Action{Kind: approval.Delete, Path: c.Path}, "delete " + c.Path
 	case agent.Rename:

@@ -41,7 +41,7 @@ func TestHostKeepsEventsAndActions(t *testing.T) {
 	}
 	const want = `message {"text":"hello"}
 > run ["true"]
-> edit a.txt [{First:2 Last:2 Text:two}]
+> edit a.txt 2-2 "two"
 > ask text "really?"
 > release t1
 `
