@@ -9,6 +9,10 @@
 //	internal/term       terminals and programs, and the registry that owns them
 //	internal/workspace  files under one root
 //
+// The core knows what an agent may do and what happened:
+//
+//	internal/approval   questions, rules, and the Gate that settles them
+//
 // The command line wires them together:
 //
 //	cmd/hawser          one file per verb
