@@ -45,6 +45,7 @@ bench: build ## one table, beside the peers
 	scripts/needs bench
 	cd benchmarks && go run ./emulator && go run -tags $(TAGS) ./engine
 	cd benchmarks && go run ./terminus
+	cd benchmarks && go run ./session
 
 conform: build ## outside suites and real peers: slower
 	scripts/needs test conform

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -174,7 +175,7 @@ func (s *Session) openDir(earlier *Interruption) error {
 }
 
 func (s *Session) openFiles() error {
-	wo := workspace.Options{Hidden: s.options.Hidden}
+	wo := workspace.Options{Hidden: s.hidden()}
 	if s.dir != "" && !s.options.NoSnapshots {
 		wo.Snapshots = filepath.Join(s.dir, "snapshots")
 		if err := os.MkdirAll(wo.Snapshots, 0o700); err != nil {
@@ -187,6 +188,23 @@ func (s *Session) openFiles() error {
 	}
 	s.files = &files{session: s, ws: ws}
 	return nil
+}
+
+// hidden are the paths that the agent cannot reach; hawser's own data among them,
+// if they lie in the workspace.
+func (s *Session) hidden() []string {
+	list := slices.Clone(s.options.Hidden)
+	if s.options.Data == "" {
+		return list
+	}
+	real, err := filepath.EvalSymlinks(s.options.Data)
+	if err != nil {
+		return list
+	}
+	if rel, err := filepath.Rel(s.state.Workspace, real); err == nil && filepath.IsLocal(rel) && rel != "." {
+		list = append(list, rel)
+	}
+	return list
 }
 
 // announce writes down how the session works, and what the last one left.

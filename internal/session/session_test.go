@@ -290,3 +290,25 @@ func TestSecretsAreNotWrittenDown(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestDataInsideTheWorkspaceIsHidden(t *testing.T) {
+	o := testOptions(t, nil)
+	o.Data = filepath.Join(o.Policy.Workspace, ".state")
+	s := open(t, o)
+	if _, err := s.Files().Change(context.Background(), agent.Write{Path: "f", Data: []byte("x")}); err != nil {
+		t.Error(err)
+	}
+	for e, err := range s.Files().List(context.Background(), agent.ListOptions{}) {
+		if err != nil || strings.HasPrefix(e.Path, ".state") {
+			t.Errorf("listed %s, %v", e.Path, err)
+		}
+	}
+	if _, err := s.Files().Read(context.Background(), ".state/keys/journal.key", agent.ReadOptions{}); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("read the key: %v", err)
+	}
+	o.Policy.Kind = sandbox.Jail
+	if s, err := Open(context.Background(), o); err == nil {
+		s.Close()
+		t.Error("a jail was given a workspace that holds hawser's data")
+	}
+}

@@ -38,8 +38,8 @@ func (w *Workspace) openHistory(dir string, keep int) (*history, error) {
 	if dir, err = filepath.EvalSymlinks(dir); err != nil {
 		return nil, err
 	}
-	if _, inside := cutRoot(dir, w.real); inside {
-		return nil, invalid("they would lie in the workspace itself: choose a directory outside it")
+	if at, inside := cutRoot(dir, w.real); inside && w.reachable(filepath.ToSlash(at)) == nil {
+		return nil, invalid("they would lie in the workspace itself: choose a directory outside it, or hide it")
 	}
 	h := &history{dir: dir, root: w.real, keep: keep, sync: w.sync, open: map[int]bool{}}
 	gone, _ := filepath.Glob(filepath.Join(dir, "*"+goneSuffix))

@@ -39,7 +39,7 @@ type Workspace struct {
 
 // Options say how a workspace is kept. The zero value has no undo.
 type Options struct {
-	// Snapshots is a directory outside the root, of this workspace alone and
+	// Snapshots is a directory outside the root, or hidden in it, of this workspace alone and
 	// used by one Workspace at a time, where change sets remember what they
 	// change. Empty: changes cannot be undone.
 	Snapshots string
