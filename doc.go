@@ -13,6 +13,10 @@
 //
 //	internal/approval   questions, rules, and the Gate that settles them
 //
+// The protocols' codecs do no I/O:
+//
+//	internal/terminus/wire  what Term Challenge agents are asked, and answer
+//
 // The command line wires them together:
 //
 //	cmd/hawser          one file per verb
