@@ -1,6 +1,7 @@
 package approval
 
 import (
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -29,6 +30,9 @@ func (s *scan) redirect(r *syntax.Redirect) {
 	if !target.seen || s.moved && !s.m.isAbs(s.m.slashed(target.text)) {
 		s.hide("a file whose name is not known", false)
 		return
+	}
+	if slices.Contains(strings.Split(s.m.slashed(target.text), "/"), "..") {
+		s.hide("a file by way of ..", false) // a link may lead elsewhere
 	}
 	file := s.m.absolute(s.dir, target.text)
 	switch {

@@ -33,6 +33,9 @@ func (g *Gate) Settle(id string, a Answer) error {
 		return fmt.Errorf("question %s: %w", id, err)
 	}
 	made := g.remember(p.question, a)
+	if made == nil {
+		a.Remember = Once // there is nothing to tell such an action by
+	}
 	g.finish(p, a, made)
 	if made != nil {
 		g.apply(g.rules[0])

@@ -152,20 +152,23 @@ var xargsOptions = wrapper{
 
 // xargsRun adds the words that only the input knows.
 func xargsRun(words []word) (inside, how) {
-	mark := ""
+	mark, marks := "", false
 	at, how := xargsOptions.options(words, func(letter byte, value string) {
 		if letter == 'I' {
-			mark = value
+			mark, marks = value, true
 		}
 	})
 	if how != through {
 		return inside{}, how
 	}
+	if marks && mark == "" {
+		return inside{}, opaque
+	}
 	if at >= len(words) {
 		return inside{}, plain // it prints
 	}
 	cmd := slices.Clone(words[at:])
-	if mark == "" {
+	if !marks {
 		return inside{commands: [][]word{append(cmd, unseenWords)}}, through
 	}
 	return inside{commands: [][]word{marked(cmd, mark)}}, through
@@ -191,8 +194,11 @@ func findRun(words []word) (inside, how) {
 		switch words[i].text {
 		case "-exec", "-execdir", "-ok", "-okdir":
 			rest := words[i+1:]
-			end := slices.IndexFunc(rest, func(w word) bool { return w.text == ";" || w.text == "+" })
-			if end < 1 {
+			end := 0
+			for end < len(rest) && rest[end].text != ";" && !(rest[end].text == "+" && end > 0 && rest[end-1].text == "{}") {
+				end++
+			}
+			if end == 0 || end == len(rest) {
 				return inside{}, opaque
 			}
 			in.commands = append(in.commands, marked(slices.Clone(rest[:end]), "{}"))
@@ -215,7 +221,7 @@ func shellRun(words []word) (inside, how) {
 		if !o.seen {
 			return inside{}, opaque
 		}
-		if o.text == "--" {
+		if o.text == "--" || o.text == "-" {
 			at++
 			break
 		}
