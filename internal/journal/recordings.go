@@ -3,7 +3,6 @@ package journal
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 )
 
 // RecordingInfo is what a journal says about one of its recordings.
@@ -19,6 +18,7 @@ type RecordingInfo struct {
 // they were begun.
 func Recordings(dir string) ([]RecordingInfo, error) {
 	var list []RecordingInfo
+	place := map[string]int{}
 	for r, err := range Read(dir) {
 		if errors.Is(err, ErrTorn) {
 			break
@@ -31,11 +31,12 @@ func Recordings(dir string) ([]RecordingInfo, error) {
 			continue
 		}
 		info := RecordingInfo{d.Name, castPath(dir, d.Name), d.Bytes, d.Dropped, d.Closed}
-		if i := slices.IndexFunc(list, func(o RecordingInfo) bool { return o.Name == d.Name }); i >= 0 {
+		if i, ok := place[d.Name]; ok {
 			list[i] = info
-		} else {
-			list = append(list, info)
+			continue
 		}
+		place[d.Name] = len(list)
+		list = append(list, info)
 	}
 	return list, nil
 }
