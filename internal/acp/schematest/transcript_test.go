@@ -19,7 +19,9 @@ import (
 )
 
 // codec has the types of a version.
-type codec struct{ params, result func(method string) wire.Codec }
+type codec struct {
+	params, result func(method string) wire.Codec
+}
 
 var codecs = map[int]codec{
 	1: {v1.NewParams, v1.NewResult},

@@ -98,20 +98,14 @@ func (d *Dec) skip(depth int) {
 	if d.err != nil {
 		return
 	}
-	if depth > deepest {
-		d.Fail("is nested too deeply")
-		return
-	}
 	d.space()
 	switch d.peek() {
-	case '{':
-		for key := d.Key(); key != nil; key = d.NextKey(key) {
-			d.skip(depth + 1)
+	case '{', '[':
+		if depth >= deepest {
+			d.Fail("is nested too deeply")
+			return
 		}
-	case '[':
-		for i := d.Item(); i >= 0; i = d.NextItem(i) {
-			d.skip(depth + 1)
-		}
+		d.skipInside(depth + 1)
 	case '"':
 		d.skipString()
 	case 't':
@@ -125,19 +119,38 @@ func (d *Dec) skip(depth int) {
 	}
 }
 
-// Raw is a copy of a value of any kind, or nil after a mistake.
+// skipInside leaves the place of a mistake at the whole value: a path through
+// thousands of levels helps nobody.
+func (d *Dec) skipInside(depth int) {
+	if d.peek() == '{' {
+		for key := d.Key(); key != nil; key = d.NextKey(key) {
+			if d.skip(depth); d.err != nil {
+				return
+			}
+		}
+		return
+	}
+	for i := d.Item(); i >= 0; i = d.NextItem(i) {
+		if d.skip(depth); d.err != nil {
+			return
+		}
+	}
+}
+
+// Raw is a copy of a value of any kind, on one line, or nil after a mistake.
 func (d *Dec) Raw() json.RawMessage {
 	d.space()
 	from := d.i
 	if d.Skip(); d.err != nil {
 		return nil
 	}
-	if raw := d.b[from:d.i]; utf8.Valid(raw) {
-		return bytes.Clone(raw)
+	raw := json.RawMessage(d.b[from:d.i])
+	if !utf8.Valid(raw) {
+		// Bytes that are not UTF-8 can only be inside a string, and what is sent
+		// must be UTF-8.
+		raw = json.RawMessage(string([]rune(string(raw))))
 	}
-	// Bytes that are not UTF-8 can only be inside a string, and what is sent
-	// must be UTF-8.
-	return json.RawMessage(string([]rune(string(d.b[from:d.i]))))
+	return AppendRaw(make([]byte, 0, len(raw)), &raw)
 }
 
 // Meta is a copy of an object or null; anything else is kept in e.

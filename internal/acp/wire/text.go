@@ -2,33 +2,49 @@ package wire
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
 // Text is the value of a string, and may be a part of the input.
 func (d *Dec) Text() []byte {
-	if d.want('"', "a string"); d.err != nil {
-		return nil
+	raw, plain := d.quoted()
+	if plain {
+		return raw
 	}
-	from := d.i + 1
-	n := plainPrefix(d.b[from:])
-	if end := from + n; end < len(d.b) && d.b[end] == '"' {
-		d.i = end + 1
-		if text := d.b[from:end:end]; utf8.Valid(text) {
-			return text
-		}
-	} else if d.skipString(); d.err != nil {
-		return nil
-	}
-	return unescape(d.b[from : d.i-1])
+	return []byte(unescape(raw))
 }
 
 // String is the value of a string.
-func (d *Dec) String() string { return string(d.Text()) }
+func (d *Dec) String() string {
+	raw, plain := d.quoted()
+	if plain {
+		return string(raw)
+	}
+	return unescape(raw)
+}
+
+// quoted is what is between the quotes of a string, and whether it is its value
+// as it is.
+func (d *Dec) quoted() (raw []byte, plain bool) {
+	if d.want('"', "a string"); d.err != nil {
+		return nil, true
+	}
+	from := d.i + 1
+	if end := from + plainPrefix(d.b[from:]); end < len(d.b) && d.b[end] == '"' {
+		d.i = end + 1
+		raw = d.b[from:end:end]
+		return raw, utf8.Valid(raw)
+	}
+	if d.skipString(); d.err != nil {
+		return nil, true
+	}
+	return d.b[from : d.i-1], false
+}
 
 // Str is a string of a type of its own.
-func Str[T ~string](d *Dec) T { return T(d.Text()) }
+func Str[T ~string](d *Dec) T { return T(d.String()) }
 
 // AppendStr appends one.
 func AppendStr[T ~string](dst []byte, v *T) []byte { return AppendString(dst, string(*v)) }
@@ -98,47 +114,49 @@ func hex4(b []byte) rune {
 
 // unescape is the text of a string without its quotes, which is known to be
 // well formed. What is not Unicode becomes U+FFFD.
-func unescape(b []byte) []byte {
-	out := make([]byte, 0, len(b))
-	for len(b) > 0 {
-		if n := plainPrefix(b); n > 0 {
-			if plain := b[:n]; utf8.Valid(plain) {
-				out = append(out, plain...)
-			} else {
-				out = append(out, string([]rune(string(plain)))...)
-			}
-			b = b[n:]
-			continue
-		}
-		switch c := b[1]; c {
-		case 'b':
-			out = append(out, '\b')
-		case 'f':
-			out = append(out, '\f')
-		case 'n':
-			out = append(out, '\n')
-		case 'r':
-			out = append(out, '\r')
-		case 't':
-			out = append(out, '\t')
-		case 'u':
-			r := hex4(b[2:])
-			b = b[4:]
-			if utf16.IsSurrogate(r) {
-				if len(b) > 3 && b[2] == '\\' && b[3] == 'u' {
-					if pair := utf16.DecodeRune(r, hex4(b[4:])); pair != utf8.RuneError {
-						out = utf8.AppendRune(out, pair)
-						b = b[8:]
-						continue
-					}
-				}
-				r = utf8.RuneError
-			}
-			out = utf8.AppendRune(out, r)
-		default:
-			out = append(out, c)
-		}
-		b = b[2:]
+func unescape(b []byte) string {
+	if !utf8.Valid(b) {
+		b = []byte(string([]rune(string(b))))
 	}
-	return out
+	var out strings.Builder
+	out.Grow(len(b))
+	for {
+		n := plainPrefix(b)
+		out.Write(b[:n])
+		if n == len(b) {
+			return out.String()
+		}
+		r, length := escape(b[n:])
+		out.WriteRune(r)
+		b = b[n+length:]
+	}
+}
+
+// escape is the character that an escape means, and the escape's length.
+func escape(b []byte) (r rune, length int) {
+	switch c := b[1]; c {
+	case 'b':
+		return '\b', 2
+	case 'f':
+		return '\f', 2
+	case 'n':
+		return '\n', 2
+	case 'r':
+		return '\r', 2
+	case 't':
+		return '\t', 2
+	case 'u':
+	default:
+		return rune(c), 2
+	}
+	r = hex4(b[2:])
+	if !utf16.IsSurrogate(r) {
+		return r, 6
+	}
+	if len(b) >= 12 && b[6] == '\\' && b[7] == 'u' {
+		if pair := utf16.DecodeRune(r, hex4(b[8:])); pair != utf8.RuneError {
+			return pair, 12
+		}
+	}
+	return utf8.RuneError, 6
 }
