@@ -14,6 +14,7 @@ import (
 
 	"hawser/internal/approval"
 	"hawser/internal/journal"
+	"hawser/internal/session"
 )
 
 func newJournal() *cobra.Command {
@@ -91,8 +92,9 @@ func printSummaries(w io.Writer, list []journal.Summary, asJSON bool) error {
 	if !asJSON {
 		fmt.Fprintln(table, "SESSION\tSTARTED\tSTATE\tRECORDS\tAGENT\tTITLE")
 	}
+	titles := sessionTitles()
 	for _, s := range list {
-		var a about
+		a := about{Title: titles[s.Session]}
 		_ = json.Unmarshal(s.About, &a) // what is not there is not shown
 		if asJSON {
 			if err := enc.Encode(map[string]any{"session": s.Session, "started": s.Started, "last": s.Last, "state": s.State, "running": s.Running, "records": s.Records, "agent": a.Agent, "title": a.Title}); err != nil {
@@ -111,6 +113,17 @@ func printSummaries(w io.Writer, list []journal.Summary, asJSON bool) error {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\t%s\n", s.Session, started, state, s.Records, oneLine(approval.Visible(a.Agent)), oneLine(approval.Visible(a.Title)))
 	}
 	return table.Flush()
+}
+
+// sessionTitles are by id. They are made after a session's first record, and kept
+// beside the journal.
+func sessionTitles() map[string]string {
+	titles := map[string]string{}
+	list, _ := session.List(dataDir()) // a session that cannot be read has no title
+	for _, l := range list {
+		titles[l.ID] = l.Title
+	}
+	return titles
 }
 
 // oneJournal takes exactly one id.

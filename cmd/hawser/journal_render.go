@@ -120,6 +120,9 @@ func (b *body) value(raw json.RawMessage) string {
 	if json.Unmarshal(raw, &s) != nil {
 		return shorten(oneLine(approval.Visible(string(raw))), valueMost)
 	}
+	if len(s) == 64 && strings.Trim(s, "0123456789abcdef") == "" {
+		return s[:12] + "…" // a hash; --json has all of it
+	}
 	if s == "" || strings.ContainsAny(s, " \t\n\"=") {
 		s = strconv.Quote(s)
 	}

@@ -32,7 +32,7 @@ here. A session is named by its id, or by a beginning of it that no other has.`,
 		Args: knownVerb,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newSessionsLs(), newSessionsShow(), newSessionsFollow(), newSessionsAnswer(), newSessionsCancel(), newSessionsRm())
+	cmd.AddCommand(newSessionsLs(), newSessionsShow(), newSessionsFollow(), newSessionsAnswer(), newSessionsCancel(), newSessionsRules(), newSessionsRm())
 	return cmd
 }
 
@@ -283,5 +283,30 @@ oldest that waits.`,
 		},
 	}
 	cmd.Flags().StringVar(&question, "question", "", "the `ID` of the question")
+	return cmd
+}
+
+func newSessionsRules() *cobra.Command {
+	var revoke string
+	cmd := &cobra.Command{
+		Use:   "rules ID",
+		Short: "List the rules of a session that is open, or revoke one",
+		Args:  oneSession,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r, err := connect(args[0])
+			if err != nil {
+				return err
+			}
+			if revoke != "" {
+				return failed(r.Revoke(cmd.Context(), revoke))
+			}
+			rules, err := r.Rules(cmd.Context())
+			if err != nil {
+				return failed(err)
+			}
+			return failed(printRules(rules))
+		},
+	}
+	cmd.Flags().StringVar(&revoke, "revoke", "", "revoke the `RULE` with this id")
 	return cmd
 }

@@ -79,7 +79,12 @@ func (c *settings) defaults(f *runFlags, to *runSettings, changed func(flag stri
 
 // apply puts limits, rules and secrets into a session's options.
 func (c *settings) apply(o *session.Options) error {
-	o.Rules = c.Approvals
+	kept, err := loadRules()
+	if err != nil {
+		return err
+	}
+	o.Rules = append(slices.Clone(c.Approvals), kept...)
+	o.SaveRule, o.ForgetRule = rememberRule, forgetRule
 	l := c.Limits
 	o.Work.Wall, o.Work.Idle = time.Duration(l.Timeout), time.Duration(l.Idle)
 	o.Work.Resources.Pids, o.Work.Resources.CPU = l.Pids, time.Duration(l.CPU)

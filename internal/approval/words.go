@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Parse reads an answer that somebody wrote in words: yes, no, always or never
+// Parse reads an answer that somebody wrote in words: yes, no, always (in this session), forever or never
 // for a permission; an option by id, label or number; text itself; a form as a
 // JSON object, or by its only field. "decline" refuses to answer.
 func (q Question) Parse(words string) (Answer, error) {
@@ -46,12 +46,14 @@ func permissionWord(word string) (Answer, error) {
 		return Answer{Verdict: Allowed}, nil
 	case "a", "always":
 		return Answer{Verdict: Allowed, Remember: ForSession}, nil
+	case "forever":
+		return Answer{Verdict: Allowed, Remember: ForConfig}, nil
 	case "n", "no", "deny":
 		return Answer{Verdict: Denied}, nil
 	case "never":
 		return Answer{Verdict: Denied, Remember: ForSession}, nil
 	}
-	return Answer{}, fmt.Errorf("%q is no answer; say yes, no, always or never", word)
+	return Answer{}, fmt.Errorf("%q is no answer; say yes, no, always, forever or never", word)
 }
 
 // option finds an option by its id, label or number.

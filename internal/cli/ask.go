@@ -59,7 +59,7 @@ func (f *tty) prompt(q approval.Question) string {
 	case len(q.Options) > 0 && len(q.Options) < 10:
 		return f.paint(style, fmt.Sprintf("press 1 to %d", len(q.Options))) + f.paint(f.dim, ", Esc for no")
 	case q.Kind == approval.Permission:
-		return f.paint(style, "[y]es  [n]o  [a]lways in this session  [d]eny always")
+		return f.paint(style, "[y]es  [n]o  [a]lways in this session  [f]or good  [d]eny always")
 	case q.Kind == approval.Form && len(q.Fields) > 1:
 		return f.paint(style, `a JSON object, such as {"name":"value"}: `) + typed
 	}
@@ -104,6 +104,8 @@ func (f *tty) answerKey(q approval.Question, r rune) (string, bool) {
 			return "no", true
 		case 'a', 'A':
 			return "always", true
+		case 'f', 'F':
+			return "forever", true
 		case 'd', 'D':
 			return "never", true
 		}

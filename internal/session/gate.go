@@ -13,7 +13,7 @@ func (s *Session) gateOptions() approval.Options {
 	home, _ := os.UserHomeDir()
 	g := approval.Options{
 		Rules: o.Rules, Mode: o.Approve, Sandbox: string(s.box.Policy().Kind), Root: s.state.Workspace, Home: home,
-		Timeout: o.Deadline, Notify: s.told, Save: o.SaveRule, Default: approval.Allow,
+		Timeout: o.Deadline, Notify: s.told, Save: o.SaveRule, Forget: o.ForgetRule, Default: approval.Allow,
 	}
 	if s.box.Policy().Kind == sandbox.Host {
 		g.Default = approval.Ask

@@ -30,10 +30,12 @@ type Options struct {
 	// Work bounds every command; a command may ask for less, never for more.
 	Work WorkLimits
 
-	Rules    []approval.Rule
-	Approve  approval.Mode
-	SaveRule func(approval.Rule) error // keeps a rule in the configuration
-	Deadline time.Duration             // for a question: 10 minutes if 0
+	Rules   []approval.Rule
+	Approve approval.Mode
+	// SaveRule keeps a rule for later sessions, ForgetRule removes it.
+	SaveRule   func(approval.Rule) error
+	ForgetRule func(approval.Rule) error
+	Deadline   time.Duration // for a question: 10 minutes if 0
 
 	// Turn ends a turn that takes longer; 0 is no limit.
 	Turn time.Duration
