@@ -112,6 +112,7 @@ func (s *Session) shut(orderly bool) error {
 	if s.box != nil {
 		err = errors.Join(err, s.box.Close())
 	}
+	s.die()
 	s.tasks.Wait()
 	s.stream.close()
 	if s.files != nil {

@@ -191,6 +191,13 @@ func changeAction(c agent.Change, diff agent.Diff) (approval.Action, string) {
 	return a, "Write " + a.Path
 }
 
+// end ends the current set, so that it can be undone.
+func (f *files) end() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.endSet()
+}
+
 func (f *files) close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

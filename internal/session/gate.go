@@ -15,7 +15,7 @@ func (s *Session) gateOptions() approval.Options {
 		Rules: o.Rules, Mode: o.Approve, Sandbox: string(s.box.Policy().Kind), Root: s.state.Workspace, Home: home,
 		Timeout: o.Deadline, Notify: s.told, Save: o.SaveRule, Forget: o.ForgetRule, Default: approval.Allow,
 	}
-	if s.box.Policy().Kind == sandbox.Host {
+	if s.box.Policy().Kind == sandbox.Host || o.Elsewhere != nil {
 		g.Default = approval.Ask
 	}
 	return g

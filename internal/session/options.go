@@ -27,6 +27,9 @@ type Options struct {
 	// AgentInside runs the agent's own program in that Box too, instead of on the
 	// host with the user's environment.
 	AgentInside bool
+	// Elsewhere runs the agent's work in a place that is not ours, with the rules of
+	// the host; screens are ours all the same.
+	Elsewhere Elsewhere
 	// Work bounds every command; a command may ask for less, never for more.
 	Work WorkLimits
 

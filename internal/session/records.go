@@ -55,6 +55,10 @@ type (
 		Reason string   `json:"reason,omitempty"`
 		By     string   `json:"by"`
 	}
+	setRecord struct {
+		Option string `json:"option"`
+		Value  string `json:"value"`
+	}
 	failRecord struct {
 		Terminal string `json:"terminal,omitempty"`
 		Error    string `json:"error"`

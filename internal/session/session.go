@@ -46,6 +46,9 @@ type Session struct {
 	working      map[string]*view // terminals that run, or whose output is held open
 	closing      bool
 	closed       chan struct{}
+
+	life context.Context // of the session
+	die  context.CancelFunc
 }
 
 var _ agent.Host = (*Session)(nil)
@@ -100,6 +103,7 @@ func newSession(o Options, st State) *Session {
 		options: o, state: st, stream: &stream{now: time.Now, turn: st.Turns}, registry: term.NewRegistry(0),
 		working: map[string]*view{}, closed: make(chan struct{}), redactor: journal.NewRedactor(o.Secrets),
 	}
+	s.life, s.die = context.WithCancel(context.Background())
 	if s.options.Grace == 0 {
 		s.options.Grace = defaultGrace
 	}
@@ -242,6 +246,36 @@ func (s *Session) Box() *sandbox.Box { return s.box }
 
 // Files are its files, behind the gate.
 func (s *Session) Files() agent.Files { return s.files }
+
+// Set chooses a mode or another option of the agent.
+func (s *Session) Set(ctx context.Context, option, value string) error {
+	s.mu.Lock()
+	c := s.conversation
+	s.mu.Unlock()
+	if c == nil {
+		return fmt.Errorf("set %s: there is no agent: %w", option, errInvalid)
+	}
+	s.note("set", setRecord{option, value})
+	return c.Set(ctx, option, value)
+}
+
+// ChangeSets lists what can be undone, the newest first.
+func (s *Session) ChangeSets() ([]workspace.SetInfo, error) { return s.files.ws.ChangeSets() }
+
+// Undo restores the files as they were before the last sets of changes.
+func (s *Session) Undo(ctx context.Context, o workspace.UndoOptions) ([]workspace.Undone, error) {
+	if err := s.files.end(); err != nil {
+		return nil, err
+	}
+	if err := s.commit(ctx, "undo", o); err != nil {
+		return nil, err
+	}
+	undone, err := s.files.ws.Undo(ctx, o)
+	for _, u := range undone {
+		s.note("undone", u)
+	}
+	return undone, err
+}
 
 // Subscribe gives the events from now on.
 func (s *Session) Subscribe(o SubscribeOptions) *Subscription { return s.stream.subscribe(o) }

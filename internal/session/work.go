@@ -59,31 +59,18 @@ func (s *Session) agentBox(ctx context.Context) (*sandbox.Box, error) {
 	return s.own, nil
 }
 
-// Run starts work.
+// Run starts work, here or elsewhere.
 func (s *Session) Run(ctx context.Context, spec term.Spec) (agent.Terminal, error) {
+	if s.options.Elsewhere != nil {
+		return s.runElsewhere(ctx, spec)
+	}
 	return s.Open(ctx, spec)
 }
 
 // Open starts work: asked for at the gate, written down, recorded, shown.
 func (s *Session) Open(ctx context.Context, spec term.Spec) (*term.Terminal, error) {
-	if len(spec.Args) == 0 || spec.Args[0] == "" {
-		return nil, fmt.Errorf("run: no command was given: %w", errInvalid)
-	}
-	s.bound(&spec)
-	answer, err := s.gate.Ask(ctx, execQuestion(spec))
+	name, err := s.admit(ctx, &spec)
 	if err != nil {
-		return nil, err
-	}
-	if !answer.OK() {
-		s.note("denied", denyRecord{Args: spec.Args, Dir: spec.Dir, Reason: answer.Reason, By: answer.By})
-		return nil, &agent.DeniedError{Reason: answer.Reason, By: answer.By}
-	}
-	name := s.nextTerminal()
-	entry := execRecord{Terminal: name, Args: spec.Args, Shell: spec.Shell, Dir: spec.Dir, Env: names(spec.Env), AllowedBy: answer.By}
-	if spec.TTY != nil {
-		entry.Cols, entry.Rows = spec.TTY.Cols, spec.TTY.Rows
-	}
-	if err := s.commit(ctx, "exec", entry); err != nil {
 		return nil, err
 	}
 	rec, err := s.record(name, &spec)
@@ -97,7 +84,11 @@ func (s *Session) Open(ctx context.Context, spec term.Spec) (*term.Terminal, err
 		return nil, err
 	}
 	v := s.started(t)
-	s.emit(agent.TerminalBegan{ID: t.ID(), Name: name, Command: Line(spec), Args: spec.Args, Dir: spec.Dir, Cols: entry.Cols, Rows: entry.Rows})
+	began := agent.TerminalBegan{ID: t.ID(), Name: name, Command: Line(spec), Args: spec.Args, Dir: spec.Dir}
+	if spec.TTY != nil {
+		began.Cols, began.Rows = spec.TTY.Cols, spec.TTY.Rows
+	}
+	s.emit(began)
 	s.tasks.Go(func() { s.show(v, rec) })
 	return t, nil
 }
