@@ -23,6 +23,10 @@ func (s *Session) write(e Envelope) error {
 		}
 	case agent.TerminalOutput:
 		return nil
+	case agent.FileChanged:
+		ev.Diff = "" // it stands in the record of the action
+		_, err := s.journal.Append(ev.Type(), ev)
+		return err
 	case agent.Answer, agent.Began:
 		_, err := s.journal.Commit(context.Background(), ev.Type(), ev)
 		return err
