@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	oracleLines = flag.Int("oracle.lines", 300, "how many random lines shells are asked about")
+	oracleLines = flag.Int("oracle.lines", 150, "how many random lines shells are asked about")
 	oracleSeed  = flag.Uint64("oracle.seed", 1, "which ones")
 )
 
@@ -38,7 +38,7 @@ func TestNoShellRunsMoreThanIsAllowed(t *testing.T) {
 		}
 	}
 	tried := 0
-	for _, shell := range [][]string{{"bash"}, {"dash"}, {"zsh", "-f"}, {"busybox", "sh"}} {
+	for _, shell := range [][]string{{"sh"}, {"bash"}, {"dash"}, {"zsh", "-f"}, {"busybox", "sh"}} {
 		path, err := exec.LookPath(shell[0])
 		if err != nil {
 			continue
@@ -49,7 +49,7 @@ func TestNoShellRunsMoreThanIsAllowed(t *testing.T) {
 		}
 	}
 	if tried == 0 {
-		t.Fatal("there is no shell to ask: install bash or dash")
+		t.Fatal("there is no shell to ask: sh is missing")
 	}
 }
 
