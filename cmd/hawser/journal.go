@@ -33,6 +33,7 @@ A session is named by its id, or by a beginning of it that no other has.`,
 		Args: knownVerb,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	cmd.SuggestionsMinimumDistance = 2
 	cmd.AddCommand(newJournalLs(), newJournalShow(), newJournalFollow(), newJournalVerify(), newJournalReplay(), newJournalExport(), newJournalPrune())
 	return cmd
 }

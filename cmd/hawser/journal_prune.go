@@ -22,7 +22,7 @@ func newJournalPrune() *cobra.Command {
 		Short: "Remove old sessions with their journals",
 		Long: `Remove the sessions whose last record is older than D, such as 30d, 2w or 12h,
 with their journals and recordings. A session that somebody runs is kept, however
-old, and so is one whose journal looks tampered with: remove that yourself, with
+old, and so is one whose journal was tampered with: remove that yourself, with
 hawser sessions rm, once you know why.`,
 		Example: `  hawser journal prune --older-than 30d --dry-run
   hawser journal prune --older-than 30d`,
@@ -72,8 +72,8 @@ func pruneJournals(before time.Time, dryRun bool) error {
 		switch {
 		case s.Running || !lastUse(s).Before(before):
 			continue
-		case s.State == journal.Tampered:
-			fmt.Fprintf(os.Stderr, "hawser: kept %s: it looks tampered with; see hawser journal verify %[1]s\n", s.Session)
+		case isTampered(s):
+			fmt.Fprintf(os.Stderr, "hawser: kept %s: it was tampered with; see hawser journal verify %[1]s\n", s.Session)
 			continue
 		case !dryRun:
 			err := journal.Remove(dataDir(), s.Session)
@@ -90,6 +90,13 @@ func pruneJournals(before time.Time, dryRun bool) error {
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// isTampered looks closely: what shows that somebody was there must not vanish
+// by housekeeping.
+func isTampered(s journal.Summary) bool {
+	r, err := journal.Verify(dataDir(), s.Session)
+	return s.State == journal.Tampered || err == nil && r.State == journal.Tampered
 }
 
 // lastUse is the time of the last record, or, where there is none, of the folder.
