@@ -15,6 +15,7 @@
 //
 // The protocols' codecs do no I/O:
 //
+//	internal/acp/wire       messages of the Agent Client Protocol, versions 1 and 2
 //	internal/terminus/wire  what Term Challenge agents are asked, and answer
 //
 // The command line wires them together:

@@ -52,26 +52,8 @@ func (f *field) decode() string {
 	return decodeCall(f.expr)
 }
 
-func doc(t *typ) string {
-	of := t.of
-	switch {
-	case t.unknown:
-		return fmt.Sprintf("is a %s of a kind that is not known here.", of.name)
-	case t.method != "" && t.result:
-		return "is the result of " + t.method + "."
-	case t.method != "":
-		return "is the params of " + t.method + "."
-	case of != nil && len(t.tags) > 0:
-		last := t.tags[len(t.tags)-1]
-		return fmt.Sprintf("is the %s whose %s is %s.", of.name, last.key, last.value)
-	case of != nil:
-		return fmt.Sprintf("is a %s.", of.name)
-	}
-	return "is an object of the schema."
-}
-
 func emitObject(b *bytes.Buffer, t *typ) {
-	fmt.Fprintf(b, "\n// %s %s\ntype %s struct {\n", t.name, doc(t), t.name)
+	fmt.Fprintf(b, "type %s struct {\n", t.name)
 	if t.unknown {
 		fmt.Fprintf(b, "// Kind is its %s.\nKind string\n", t.of.tag)
 	}

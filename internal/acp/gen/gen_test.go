@@ -44,7 +44,7 @@ func normal(b []byte) []byte { return bytes.ReplaceAll(b, []byte("\r\n"), []byte
 func TestNames(t *testing.T) {
 	for in, want := range map[string]string{
 		"sessionId": "SessionID", "McpServerHttp": "MCPServerHTTP", "tool_call_update": "ToolCallUpdate", "ElicitationUrlMode": "ElicitationURLMode",
-		"$/cancel_request": "CancelRequest", "fs/read_text_file": "FsReadTextFile", "date-time": "DateTime", "Parse error": "ParseError", "uri": "URI",
+		"$/cancel_request": "CancelRequest", "fs/read_text_file": "FSReadTextFile", "date-time": "DateTime", "Parse error": "ParseError", "uri": "URI",
 	} {
 		if got := goName(in); got != want {
 			t.Errorf("%s: %s, want %s", in, got, want)

@@ -7,7 +7,7 @@ import (
 
 // initialisms are spelled as Go does.
 var initialisms = map[string]string{
-	"Id": "ID", "Url": "URL", "Uri": "URI", "Mcp": "MCP", "Http": "HTTP", "Sse": "SSE",
+	"Id": "ID", "Url": "URL", "Uri": "URI", "Mcp": "MCP", "Http": "HTTP", "Sse": "SSE", "Fs": "FS",
 }
 
 // goName is the exported name of a schema's word, which is camelCase,

@@ -15,13 +15,13 @@ const suffix = "_gen.go"
 
 // write makes the files of a package and removes those that are no more.
 func write(m *model, folder string) error {
-	files := map[string]*bytes.Buffer{}
+	files, users := map[string]*bytes.Buffer{}, usersOf(m)
 	for _, t := range m.order {
 		name := area(t.name)
 		if files[name] == nil {
 			files[name] = &bytes.Buffer{}
 		}
-		emitType(files[name], t)
+		emitType(files[name], t, m.describe(t, users))
 	}
 	files["method"] = &bytes.Buffer{}
 	emitMethods(files["method"], m)
@@ -64,12 +64,15 @@ func header(m *model, body string) []byte {
 	return b.Bytes()
 }
 
-func emitType(b *bytes.Buffer, t *typ) {
+func emitType(b *bytes.Buffer, t *typ, doc string) {
+	if t.kind <= codesKind || t.kind == listsKind || t.kind == objectKind {
+		b.WriteString("\n" + comment(t.name, doc))
+	}
 	switch t.kind {
 	case textKind:
-		fmt.Fprintf(b, "\n// %s is a string of its own kind.\ntype %s string\n", t.name, t.name)
+		fmt.Fprintf(b, "type %s string\n", t.name)
 	case integerKind:
-		fmt.Fprintf(b, "\n// %s is a number of its own kind.\ntype %s %s\n", t.name, t.name, t.number)
+		fmt.Fprintf(b, "type %s %s\n", t.name, t.number)
 	case wordsKind:
 		emitWords(b, t)
 	case codesKind:
@@ -86,11 +89,7 @@ func emitType(b *bytes.Buffer, t *typ) {
 }
 
 func emitWords(b *bytes.Buffer, t *typ) {
-	more := "and no others"
-	if t.open {
-		more = "and whatever a newer peer says"
-	}
-	fmt.Fprintf(b, "\n// %s is one of these words, %s.\ntype %s string\n\nconst (\n", t.name, more, t.name)
+	fmt.Fprintf(b, "type %s string\n\nconst (\n", t.name)
 	for _, w := range t.words {
 		fmt.Fprintf(b, "%s %s = %q\n", w.name, t.name, w.value)
 	}
@@ -106,7 +105,7 @@ func emitWords(b *bytes.Buffer, t *typ) {
 }
 
 func emitCodes(b *bytes.Buffer, t *typ) {
-	fmt.Fprintf(b, "\n// %s is one of these numbers or another.\ntype %s %s\n\nconst (\n", t.name, t.name, t.number)
+	fmt.Fprintf(b, "type %s %s\n\nconst (\n", t.name, t.number)
 	for _, w := range t.words {
 		fmt.Fprintf(b, "%s %s = %s\n", w.name, t.name, w.value)
 	}
@@ -123,7 +122,7 @@ func emitScalar(b *bytes.Buffer, t *typ) {
 }
 
 func emitLists(b *bytes.Buffer, t *typ) {
-	fmt.Fprintf(b, "\n// %s is one of these lists.\ntype %s struct {\n", t.name, t.name)
+	fmt.Fprintf(b, "type %s struct {\n", t.name)
 	for _, a := range t.alts {
 		fmt.Fprintf(b, "%s %s\n", a.name, goType(a.expr))
 	}

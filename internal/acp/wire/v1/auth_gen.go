@@ -135,7 +135,7 @@ func (x *AuthMethodTerminal) UnmarshalJSON(b []byte) error {
 
 func (*AuthMethodTerminal) authMethod() {}
 
-// AuthMethodID is a string of its own kind.
+// AuthMethodID is a string, as in AuthMethodTerminal.ID.
 type AuthMethodID string
 
 // AuthMethodAgent is a AuthMethod.

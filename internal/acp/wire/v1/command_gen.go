@@ -8,7 +8,8 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// AvailableCommandsUpdate is the SessionUpdate whose sessionUpdate is available_commands_update.
+// AvailableCommandsUpdate is the SessionUpdate whose sessionUpdate is
+// available_commands_update.
 type AvailableCommandsUpdate struct {
 	AvailableCommands []AvailableCommand
 	Meta              json.RawMessage
@@ -70,7 +71,8 @@ func (x *AvailableCommandsUpdate) UnmarshalJSON(b []byte) error {
 
 func (*AvailableCommandsUpdate) sessionUpdate() {}
 
-// AvailableCommand is an object of the schema.
+// AvailableCommand is an object, as in
+// AvailableCommandsUpdate.AvailableCommands.
 type AvailableCommand struct {
 	Name        string
 	Description string

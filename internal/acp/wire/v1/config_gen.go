@@ -8,7 +8,7 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// SessionConfigOption is an object of the schema.
+// SessionConfigOption is an object, as in NewSessionResponse.ConfigOptions.
 type SessionConfigOption struct {
 	ID          SessionConfigID
 	Name        string
@@ -94,10 +94,11 @@ func (x *SessionConfigOption) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionConfigOption)
 }
 
-// SessionConfigID is a string of its own kind.
+// SessionConfigID is a string, as in SessionConfigOption.ID.
 type SessionConfigID string
 
-// SessionConfigOptionCategory is one of these words, and whatever a newer peer says.
+// SessionConfigOptionCategory is one of these words, or one of a newer peer, as
+// in SessionConfigOption.Category.
 type SessionConfigOptionCategory string
 
 const (
@@ -196,10 +197,11 @@ func (x *SessionConfigSelect) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// SessionConfigValueID is a string of its own kind.
+// SessionConfigValueID is a string, as in SessionConfigSelect.CurrentValue.
 type SessionConfigValueID string
 
-// SessionConfigSelectOptions is one of these lists.
+// SessionConfigSelectOptions is a list of one of these kinds, as in
+// SessionConfigSelect.Options.
 type SessionConfigSelectOptions struct {
 	Ungrouped []SessionConfigSelectOption
 	Grouped   []SessionConfigSelectGroup
@@ -227,7 +229,8 @@ func appendSessionConfigSelectOptions(dst []byte, x *SessionConfigSelectOptions)
 	return wire.AppendList(dst, x.Ungrouped, appendSessionConfigSelectOption)
 }
 
-// SessionConfigSelectOption is an object of the schema.
+// SessionConfigSelectOption is an object, as in
+// SessionConfigSelectGroup.Options.
 type SessionConfigSelectOption struct {
 	Value       SessionConfigValueID
 	Name        string
@@ -295,7 +298,7 @@ func (x *SessionConfigSelectOption) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionConfigSelectOption)
 }
 
-// SessionConfigSelectGroup is an object of the schema.
+// SessionConfigSelectGroup is an object.
 type SessionConfigSelectGroup struct {
 	Group   SessionConfigGroupID
 	Name    string
@@ -364,7 +367,7 @@ func (x *SessionConfigSelectGroup) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionConfigSelectGroup)
 }
 
-// SessionConfigGroupID is a string of its own kind.
+// SessionConfigGroupID is a string, as in SessionConfigSelectGroup.Group.
 type SessionConfigGroupID string
 
 // SessionConfigBoolean is the SessionConfigKind whose type is boolean.
@@ -392,7 +395,8 @@ func (x *SessionConfigBoolean) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// UnknownSessionConfigKind is a SessionConfigKind of a kind that is not known here.
+// UnknownSessionConfigKind is a SessionConfigKind of a kind that is not known
+// here.
 type UnknownSessionConfigKind struct {
 	// Kind is its type.
 	Kind string
@@ -467,7 +471,8 @@ func (x *SetSessionConfigOptionResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSetSessionConfigOptionResponse)
 }
 
-// ConfigOptionUpdate is the SessionUpdate whose sessionUpdate is config_option_update.
+// ConfigOptionUpdate is the SessionUpdate whose sessionUpdate is
+// config_option_update.
 type ConfigOptionUpdate struct {
 	ConfigOptions []SessionConfigOption
 	Meta          json.RawMessage
@@ -529,7 +534,8 @@ func (x *ConfigOptionUpdate) UnmarshalJSON(b []byte) error {
 
 func (*ConfigOptionUpdate) sessionUpdate() {}
 
-// SessionConfigOptionsCapabilities is an object of the schema.
+// SessionConfigOptionsCapabilities is an object, as in
+// ClientSessionCapabilities.ConfigOptions.
 type SessionConfigOptionsCapabilities struct {
 	Boolean wire.Opt[BooleanConfigOptionCapabilities]
 	Meta    json.RawMessage
@@ -584,7 +590,8 @@ func (x *SessionConfigOptionsCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionConfigOptionsCapabilities)
 }
 
-// BooleanConfigOptionCapabilities is an object of the schema.
+// BooleanConfigOptionCapabilities is an object, as in
+// SessionConfigOptionsCapabilities.Boolean.
 type BooleanConfigOptionCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra

@@ -163,7 +163,7 @@ func (x *TextContent) UnmarshalJSON(b []byte) error {
 
 func (*TextContent) contentBlock() {}
 
-// Annotations is an object of the schema.
+// Annotations is an object, as in TextContent.Annotations.
 type Annotations struct {
 	Audience     wire.Opt[[]Role]
 	LastModified wire.Opt[string]
@@ -236,7 +236,7 @@ func (x *Annotations) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeAnnotations)
 }
 
-// Role is one of these words, and no others.
+// Role is one of these words and no other, as in Annotations.Audience.
 type Role string
 
 const (

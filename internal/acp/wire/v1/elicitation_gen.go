@@ -165,7 +165,8 @@ func (x *ElicitationFormMode) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// ElicitationSchema is an object of the schema.
+// ElicitationSchema is an object, as in ElicitationFormMode.RequestedSchema.
+// Its properties are the fields of a form, in their order.
 type ElicitationSchema struct {
 	Type        wire.Opt[ElicitationSchemaType]
 	Title       wire.Opt[string]
@@ -251,7 +252,8 @@ func (x *ElicitationSchema) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeElicitationSchema)
 }
 
-// ElicitationSchemaType is one of these words, and no others.
+// ElicitationSchemaType is one of these words and no other, as in
+// ElicitationSchema.Type.
 type ElicitationSchemaType string
 
 const (
@@ -407,7 +409,8 @@ func (x *StringPropertySchema) UnmarshalJSON(b []byte) error {
 
 func (*StringPropertySchema) elicitationPropertySchema() {}
 
-// StringFormat is one of these words, and no others.
+// StringFormat is one of these words and no other, as in
+// StringPropertySchema.Format.
 type StringFormat string
 
 const (
@@ -433,7 +436,7 @@ func decodeStringFormat(d *wire.Dec) StringFormat {
 	}
 }
 
-// EnumOption is an object of the schema.
+// EnumOption is an object, as in StringPropertySchema.OneOf.
 type EnumOption struct {
 	Const       string
 	Title       string
@@ -755,7 +758,8 @@ func (x *BooleanPropertySchema) UnmarshalJSON(b []byte) error {
 
 func (*BooleanPropertySchema) elicitationPropertySchema() {}
 
-// MultiSelectPropertySchema is the ElicitationPropertySchema whose type is array.
+// MultiSelectPropertySchema is the ElicitationPropertySchema whose type is
+// array.
 type MultiSelectPropertySchema struct {
 	Title       wire.Opt[string]
 	Description wire.Opt[string]
@@ -942,7 +946,8 @@ func (x *StringMultiSelectItems) UnmarshalJSON(b []byte) error {
 
 func (*StringMultiSelectItems) multiSelectItems() {}
 
-// UnknownMultiSelectItems is a MultiSelectItems of a kind that is not known here.
+// UnknownMultiSelectItems is a MultiSelectItems of a kind that is not known
+// here.
 type UnknownMultiSelectItems struct {
 	// Kind is its type.
 	Kind  string
@@ -1039,7 +1044,8 @@ func (x *TitledMultiSelectItems) UnmarshalJSON(b []byte) error {
 
 func (*TitledMultiSelectItems) multiSelectItems() {}
 
-// UnknownElicitationPropertySchema is a ElicitationPropertySchema of a kind that is not known here.
+// UnknownElicitationPropertySchema is a ElicitationPropertySchema of a kind
+// that is not known here.
 type UnknownElicitationPropertySchema struct {
 	// Kind is its type.
 	Kind  string
@@ -1152,7 +1158,7 @@ func (x *ElicitationURLMode) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// ElicitationID is a string of its own kind.
+// ElicitationID is a string, as in ElicitationURLMode.ElicitationID.
 type ElicitationID string
 
 // UnknownElicitationMode is a ElicitationMode of a kind that is not known here.
@@ -1258,7 +1264,7 @@ func (x *CompleteElicitationNotification) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeCompleteElicitationNotification)
 }
 
-// ElicitationCapabilities is an object of the schema.
+// ElicitationCapabilities is an object, as in ClientCapabilities.Elicitation.
 type ElicitationCapabilities struct {
 	Form  wire.Opt[ElicitationFormCapabilities]
 	URL   wire.Opt[ElicitationURLCapabilities]
@@ -1321,7 +1327,7 @@ func (x *ElicitationCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeElicitationCapabilities)
 }
 
-// ElicitationFormCapabilities is an object of the schema.
+// ElicitationFormCapabilities is an object, as in ElicitationCapabilities.Form.
 type ElicitationFormCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -1364,7 +1370,7 @@ func (x *ElicitationFormCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeElicitationFormCapabilities)
 }
 
-// ElicitationURLCapabilities is an object of the schema.
+// ElicitationURLCapabilities is an object, as in ElicitationCapabilities.URL.
 type ElicitationURLCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -1565,7 +1571,8 @@ func (x *ElicitationCancelAction) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// UnknownElicitationAction is a ElicitationAction of a kind that is not known here.
+// UnknownElicitationAction is a ElicitationAction of a kind that is not known
+// here.
 type UnknownElicitationAction struct {
 	// Kind is its action.
 	Kind string

@@ -93,10 +93,10 @@ func (x *InitializeResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeInitializeResponse)
 }
 
-// ProtocolVersion is a number of its own kind.
+// ProtocolVersion is a number, as in InitializeResponse.ProtocolVersion.
 type ProtocolVersion uint16
 
-// AgentCapabilities is an object of the schema.
+// AgentCapabilities is an object, as in InitializeResponse.AgentCapabilities.
 type AgentCapabilities struct {
 	LoadSession         wire.Opt[bool]
 	PromptCapabilities  wire.Opt[PromptCapabilities]
@@ -189,7 +189,7 @@ func (x *AgentCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeAgentCapabilities)
 }
 
-// PromptCapabilities is an object of the schema.
+// PromptCapabilities is an object, as in AgentCapabilities.PromptCapabilities.
 type PromptCapabilities struct {
 	Image           wire.Opt[bool]
 	Audio           wire.Opt[bool]
@@ -262,7 +262,7 @@ func (x *PromptCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptCapabilities)
 }
 
-// MCPCapabilities is an object of the schema.
+// MCPCapabilities is an object, as in AgentCapabilities.MCPCapabilities.
 type MCPCapabilities struct {
 	HTTP  wire.Opt[bool]
 	SSE   wire.Opt[bool]
@@ -325,7 +325,8 @@ func (x *MCPCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeMCPCapabilities)
 }
 
-// SessionCapabilities is an object of the schema.
+// SessionCapabilities is an object, as in
+// AgentCapabilities.SessionCapabilities.
 type SessionCapabilities struct {
 	List                  wire.Opt[SessionListCapabilities]
 	Delete                wire.Opt[SessionDeleteCapabilities]
@@ -418,7 +419,7 @@ func (x *SessionCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionCapabilities)
 }
 
-// SessionListCapabilities is an object of the schema.
+// SessionListCapabilities is an object, as in SessionCapabilities.List.
 type SessionListCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -461,7 +462,7 @@ func (x *SessionListCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionListCapabilities)
 }
 
-// SessionDeleteCapabilities is an object of the schema.
+// SessionDeleteCapabilities is an object, as in SessionCapabilities.Delete.
 type SessionDeleteCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -504,7 +505,8 @@ func (x *SessionDeleteCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionDeleteCapabilities)
 }
 
-// SessionAdditionalDirectoriesCapabilities is an object of the schema.
+// SessionAdditionalDirectoriesCapabilities is an object, as in
+// SessionCapabilities.AdditionalDirectories.
 type SessionAdditionalDirectoriesCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -549,7 +551,7 @@ func (x *SessionAdditionalDirectoriesCapabilities) UnmarshalJSON(b []byte) error
 	return wire.Unmarshal(b, x, decodeSessionAdditionalDirectoriesCapabilities)
 }
 
-// SessionResumeCapabilities is an object of the schema.
+// SessionResumeCapabilities is an object, as in SessionCapabilities.Resume.
 type SessionResumeCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -592,7 +594,7 @@ func (x *SessionResumeCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionResumeCapabilities)
 }
 
-// SessionCloseCapabilities is an object of the schema.
+// SessionCloseCapabilities is an object, as in SessionCapabilities.Close.
 type SessionCloseCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -635,7 +637,7 @@ func (x *SessionCloseCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionCloseCapabilities)
 }
 
-// AgentAuthCapabilities is an object of the schema.
+// AgentAuthCapabilities is an object, as in AgentCapabilities.Auth.
 type AgentAuthCapabilities struct {
 	Logout wire.Opt[LogoutCapabilities]
 	Meta   json.RawMessage
@@ -688,7 +690,7 @@ func (x *AgentAuthCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeAgentAuthCapabilities)
 }
 
-// LogoutCapabilities is an object of the schema.
+// LogoutCapabilities is an object, as in AgentAuthCapabilities.Logout.
 type LogoutCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -731,7 +733,7 @@ func (x *LogoutCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeLogoutCapabilities)
 }
 
-// Implementation is an object of the schema.
+// Implementation is an object, as in InitializeResponse.AgentInfo.
 type Implementation struct {
 	Name    string
 	Title   wire.Opt[string]
@@ -871,9 +873,9 @@ func (x *InitializeRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeInitializeRequest)
 }
 
-// ClientCapabilities is an object of the schema.
+// ClientCapabilities is an object, as in InitializeRequest.ClientCapabilities.
 type ClientCapabilities struct {
-	Fs          wire.Opt[FileSystemCapabilities]
+	FS          wire.Opt[FileSystemCapabilities]
 	Terminal    wire.Opt[bool]
 	Session     wire.Opt[ClientSessionCapabilities]
 	Auth        wire.Opt[AuthCapabilities]
@@ -889,9 +891,9 @@ func decodeClientCapabilities(d *wire.Dec) (x ClientCapabilities) {
 		case "fs":
 			seen = d.Once(seen, 1<<0)
 			at := d.Pos()
-			x.Fs = wire.Optional(d, decodeFileSystemCapabilities)
+			x.FS = wire.Optional(d, decodeFileSystemCapabilities)
 			if d.Forgive(at) {
-				x.Fs = wire.Opt[FileSystemCapabilities]{}
+				x.FS = wire.Opt[FileSystemCapabilities]{}
 				x.Extra.Keep(d, key)
 			}
 		case "terminal":
@@ -939,7 +941,7 @@ func decodeClientCapabilities(d *wire.Dec) (x ClientCapabilities) {
 func appendClientCapabilities(dst []byte, x *ClientCapabilities) []byte {
 	start := len(dst)
 	dst = append(dst, `{`...)
-	dst = wire.AppendOpt(dst, `"fs":`, &x.Fs, appendFileSystemCapabilities)
+	dst = wire.AppendOpt(dst, `"fs":`, &x.FS, appendFileSystemCapabilities)
 	dst = wire.AppendOpt(dst, `"terminal":`, &x.Terminal, wire.AppendBool)
 	dst = wire.AppendOpt(dst, `"session":`, &x.Session, appendClientSessionCapabilities)
 	dst = wire.AppendOpt(dst, `"auth":`, &x.Auth, appendAuthCapabilities)
@@ -964,7 +966,7 @@ func (x *ClientCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeClientCapabilities)
 }
 
-// FileSystemCapabilities is an object of the schema.
+// FileSystemCapabilities is an object, as in ClientCapabilities.FS.
 type FileSystemCapabilities struct {
 	ReadTextFile  wire.Opt[bool]
 	WriteTextFile wire.Opt[bool]
@@ -1027,7 +1029,7 @@ func (x *FileSystemCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeFileSystemCapabilities)
 }
 
-// ClientSessionCapabilities is an object of the schema.
+// ClientSessionCapabilities is an object, as in ClientCapabilities.Session.
 type ClientSessionCapabilities struct {
 	Compaction    wire.Opt[CompactionCapabilities]
 	ConfigOptions wire.Opt[SessionConfigOptionsCapabilities]
@@ -1100,7 +1102,8 @@ func (x *ClientSessionCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeClientSessionCapabilities)
 }
 
-// CompactionCapabilities is an object of the schema.
+// CompactionCapabilities is an object, as in
+// ClientSessionCapabilities.Compaction.
 type CompactionCapabilities struct {
 	Extra wire.Extra
 }
@@ -1131,7 +1134,7 @@ func (x *CompactionCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeCompactionCapabilities)
 }
 
-// NoticeCapabilities is an object of the schema.
+// NoticeCapabilities is an object, as in ClientSessionCapabilities.Notices.
 type NoticeCapabilities struct {
 	Extra wire.Extra
 }
@@ -1162,7 +1165,7 @@ func (x *NoticeCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeNoticeCapabilities)
 }
 
-// AuthCapabilities is an object of the schema.
+// AuthCapabilities is an object, as in ClientCapabilities.Auth.
 type AuthCapabilities struct {
 	Terminal wire.Opt[bool]
 	Meta     json.RawMessage

@@ -8,7 +8,7 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// EnvVariable is an object of the schema.
+// EnvVariable is an object, as in CreateTerminalRequest.Env.
 type EnvVariable struct {
 	Name  string
 	Value string
@@ -174,7 +174,7 @@ func (x *MCPServerHTTP) UnmarshalJSON(b []byte) error {
 
 func (*MCPServerHTTP) mcpServer() {}
 
-// HTTPHeader is an object of the schema.
+// HTTPHeader is an object, as in MCPServerHTTP.Headers.
 type HTTPHeader struct {
 	Name  string
 	Value string

@@ -26,8 +26,8 @@ const (
 	MethodLogout                   = "logout"
 	MethodSessionRequestPermission = "session/request_permission"
 	MethodSessionUpdate            = "session/update"
-	MethodFsWriteTextFile          = "fs/write_text_file"
-	MethodFsReadTextFile           = "fs/read_text_file"
+	MethodFSWriteTextFile          = "fs/write_text_file"
+	MethodFSReadTextFile           = "fs/read_text_file"
 	MethodTerminalCreate           = "terminal/create"
 	MethodTerminalOutput           = "terminal/output"
 	MethodTerminalRelease          = "terminal/release"
@@ -55,8 +55,8 @@ var Methods = []wire.Method{
 	{Name: MethodLogout, Side: wire.Agent},
 	{Name: MethodSessionRequestPermission, Side: wire.Client},
 	{Name: MethodSessionUpdate, Side: wire.Client, Notification: true},
-	{Name: MethodFsWriteTextFile, Side: wire.Client},
-	{Name: MethodFsReadTextFile, Side: wire.Client},
+	{Name: MethodFSWriteTextFile, Side: wire.Client},
+	{Name: MethodFSReadTextFile, Side: wire.Client},
 	{Name: MethodTerminalCreate, Side: wire.Client},
 	{Name: MethodTerminalOutput, Side: wire.Client},
 	{Name: MethodTerminalRelease, Side: wire.Client},
@@ -101,9 +101,9 @@ func NewParams(method string) wire.Codec {
 		return new(RequestPermissionRequest)
 	case MethodSessionUpdate:
 		return new(SessionNotification)
-	case MethodFsWriteTextFile:
+	case MethodFSWriteTextFile:
 		return new(WriteTextFileRequest)
-	case MethodFsReadTextFile:
+	case MethodFSReadTextFile:
 		return new(ReadTextFileRequest)
 	case MethodTerminalCreate:
 		return new(CreateTerminalRequest)
@@ -154,9 +154,9 @@ func NewResult(method string) wire.Codec {
 		return new(LogoutResponse)
 	case MethodSessionRequestPermission:
 		return new(RequestPermissionResponse)
-	case MethodFsWriteTextFile:
+	case MethodFSWriteTextFile:
 		return new(WriteTextFileResponse)
-	case MethodFsReadTextFile:
+	case MethodFSReadTextFile:
 		return new(ReadTextFileResponse)
 	case MethodTerminalCreate:
 		return new(CreateTerminalResponse)

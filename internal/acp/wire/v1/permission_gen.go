@@ -72,7 +72,7 @@ func (x *RequestPermissionRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeRequestPermissionRequest)
 }
 
-// PermissionOption is an object of the schema.
+// PermissionOption is an object, as in RequestPermissionRequest.Options.
 type PermissionOption struct {
 	OptionID PermissionOptionID
 	Name     string
@@ -136,10 +136,11 @@ func (x *PermissionOption) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePermissionOption)
 }
 
-// PermissionOptionID is a string of its own kind.
+// PermissionOptionID is a string, as in PermissionOption.OptionID.
 type PermissionOptionID string
 
-// PermissionOptionKind is one of these words, and no others.
+// PermissionOptionKind is one of these words and no other, as in
+// PermissionOption.Kind.
 type PermissionOptionKind string
 
 const (
@@ -239,7 +240,9 @@ func decodeRequestPermissionOutcome(d *wire.Dec) RequestPermissionOutcome {
 	return new(decodeUnknownRequestPermissionOutcome(d))
 }
 
-// CancelledPermissionOutcome is the RequestPermissionOutcome whose outcome is cancelled.
+// CancelledPermissionOutcome is the RequestPermissionOutcome whose outcome is
+// cancelled. It is the answer to every question that is open when a turn is
+// cancelled.
 type CancelledPermissionOutcome struct {
 	Extra wire.Extra
 }
@@ -279,7 +282,8 @@ func (x *CancelledPermissionOutcome) UnmarshalJSON(b []byte) error {
 
 func (*CancelledPermissionOutcome) requestPermissionOutcome() {}
 
-// SelectedPermissionOutcome is the RequestPermissionOutcome whose outcome is selected.
+// SelectedPermissionOutcome is the RequestPermissionOutcome whose outcome is
+// selected.
 type SelectedPermissionOutcome struct {
 	OptionID PermissionOptionID
 	Meta     json.RawMessage
@@ -336,7 +340,8 @@ func (x *SelectedPermissionOutcome) UnmarshalJSON(b []byte) error {
 
 func (*SelectedPermissionOutcome) requestPermissionOutcome() {}
 
-// UnknownRequestPermissionOutcome is a RequestPermissionOutcome of a kind that is not known here.
+// UnknownRequestPermissionOutcome is a RequestPermissionOutcome of a kind that
+// is not known here.
 type UnknownRequestPermissionOutcome struct {
 	// Kind is its outcome.
 	Kind  string

@@ -70,7 +70,7 @@ func (x *Plan) UnmarshalJSON(b []byte) error {
 
 func (*Plan) sessionUpdate() {}
 
-// PlanEntry is an object of the schema.
+// PlanEntry is an object, as in Plan.Entries.
 type PlanEntry struct {
 	Content  string
 	Priority PlanEntryPriority
@@ -134,7 +134,8 @@ func (x *PlanEntry) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePlanEntry)
 }
 
-// PlanEntryPriority is one of these words, and no others.
+// PlanEntryPriority is one of these words and no other, as in
+// PlanEntry.Priority.
 type PlanEntryPriority string
 
 const (
@@ -157,7 +158,7 @@ func decodePlanEntryPriority(d *wire.Dec) PlanEntryPriority {
 	}
 }
 
-// PlanEntryStatus is one of these words, and no others.
+// PlanEntryStatus is one of these words and no other, as in PlanEntry.Status.
 type PlanEntryStatus string
 
 const (

@@ -8,7 +8,7 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// SessionID is a string of its own kind.
+// SessionID is a string, as in WriteTextFileRequest.SessionID.
 type SessionID string
 
 // NewSessionResponse is the result of session/new.
@@ -85,7 +85,7 @@ func (x *NewSessionResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeNewSessionResponse)
 }
 
-// SessionModeState is an object of the schema.
+// SessionModeState is an object, as in NewSessionResponse.Modes.
 type SessionModeState struct {
 	CurrentModeID  SessionModeID
 	AvailableModes []SessionMode
@@ -148,10 +148,10 @@ func (x *SessionModeState) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionModeState)
 }
 
-// SessionModeID is a string of its own kind.
+// SessionModeID is a string, as in SessionModeState.CurrentModeID.
 type SessionModeID string
 
-// SessionMode is an object of the schema.
+// SessionMode is an object, as in SessionModeState.AvailableModes.
 type SessionMode struct {
 	ID          SessionModeID
 	Name        string
@@ -351,7 +351,7 @@ func (x *ListSessionsResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeListSessionsResponse)
 }
 
-// SessionInfo is an object of the schema.
+// SessionInfo is an object, as in ListSessionsResponse.Sessions.
 type SessionInfo struct {
 	SessionID             SessionID
 	Cwd                   string
@@ -636,7 +636,7 @@ func (x *SetSessionModeResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSetSessionModeResponse)
 }
 
-// PromptResponse is the result of session/prompt.
+// PromptResponse is the result of session/prompt. It ends the turn.
 type PromptResponse struct {
 	StopReason StopReason
 	Meta       json.RawMessage
@@ -688,7 +688,7 @@ func (x *PromptResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptResponse)
 }
 
-// MessageID is a string of its own kind.
+// MessageID is a string, as in UserMessageChunk.MessageID.
 type MessageID string
 
 // NewSessionRequest is the params of session/new.
@@ -767,7 +767,8 @@ func (x *NewSessionRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeNewSessionRequest)
 }
 
-// LoadSessionRequest is the params of session/load.
+// LoadSessionRequest is the params of session/load. The session's updates are
+// sent again before the answer.
 type LoadSessionRequest struct {
 	MCPServers            []MCPServer
 	Cwd                   string
@@ -954,7 +955,8 @@ func (x *DeleteSessionRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeDeleteSessionRequest)
 }
 
-// ResumeSessionRequest is the params of session/resume.
+// ResumeSessionRequest is the params of session/resume. Unlike session/load it
+// does not send the session's updates again.
 type ResumeSessionRequest struct {
 	SessionID             SessionID
 	Cwd                   string
@@ -1206,7 +1208,8 @@ func (x *PromptRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptRequest)
 }
 
-// CancelNotification is the params of session/cancel.
+// CancelNotification is the params of session/cancel. The turn ends with the
+// stop reason cancelled, not with an error.
 type CancelNotification struct {
 	SessionID SessionID
 	Meta      json.RawMessage
@@ -1258,7 +1261,8 @@ func (x *CancelNotification) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeCancelNotification)
 }
 
-// CancelRequestNotification is the params of $/cancel_request.
+// CancelRequestNotification is the params of $/cancel_request. The request is
+// answered all the same.
 type CancelRequestNotification struct {
 	RequestID wire.ID
 	Meta      json.RawMessage

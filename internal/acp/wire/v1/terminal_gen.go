@@ -8,7 +8,8 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// Terminal is the ToolCallContent whose type is terminal.
+// Terminal is the ToolCallContent whose type is terminal. The client goes on
+// showing its output after it is released.
 type Terminal struct {
 	TerminalID TerminalID
 	Meta       json.RawMessage
@@ -65,10 +66,11 @@ func (x *Terminal) UnmarshalJSON(b []byte) error {
 
 func (*Terminal) toolCallContent() {}
 
-// TerminalID is a string of its own kind.
+// TerminalID is a string, as in Terminal.TerminalID.
 type TerminalID string
 
-// CreateTerminalRequest is the params of terminal/create.
+// CreateTerminalRequest is the params of terminal/create. The answer comes
+// before the command ends.
 type CreateTerminalRequest struct {
 	SessionID       SessionID
 	Command         string
@@ -220,7 +222,8 @@ func (x *TerminalOutputRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeTerminalOutputRequest)
 }
 
-// ReleaseTerminalRequest is the params of terminal/release.
+// ReleaseTerminalRequest is the params of terminal/release. It ends the command
+// too; the id is void afterwards.
 type ReleaseTerminalRequest struct {
 	SessionID  SessionID
 	TerminalID TerminalID
@@ -336,7 +339,8 @@ func (x *WaitForTerminalExitRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeWaitForTerminalExitRequest)
 }
 
-// KillTerminalRequest is the params of terminal/kill.
+// KillTerminalRequest is the params of terminal/kill. The terminal stays, and
+// its output can be read.
 type KillTerminalRequest struct {
 	SessionID  SessionID
 	TerminalID TerminalID
@@ -446,7 +450,8 @@ func (x *CreateTerminalResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeCreateTerminalResponse)
 }
 
-// TerminalOutputResponse is the result of terminal/output.
+// TerminalOutputResponse is the result of terminal/output. ExitStatus is there
+// once the command has ended.
 type TerminalOutputResponse struct {
 	Output     string
 	Truncated  bool
@@ -514,7 +519,8 @@ func (x *TerminalOutputResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeTerminalOutputResponse)
 }
 
-// TerminalExitStatus is an object of the schema.
+// TerminalExitStatus is an object, as in TerminalOutputResponse.ExitStatus.
+// ExitCode is null if a signal ended the command.
 type TerminalExitStatus struct {
 	ExitCode wire.Opt[uint32]
 	Signal   wire.Opt[string]
@@ -620,7 +626,8 @@ func (x *ReleaseTerminalResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeReleaseTerminalResponse)
 }
 
-// WaitForTerminalExitResponse is the result of terminal/wait_for_exit.
+// WaitForTerminalExitResponse is the result of terminal/wait_for_exit. ExitCode
+// is null if a signal ended the command.
 type WaitForTerminalExitResponse struct {
 	ExitCode wire.Opt[uint32]
 	Signal   wire.Opt[string]

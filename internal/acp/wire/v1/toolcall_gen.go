@@ -9,6 +9,7 @@ import (
 )
 
 // ToolCallUpdate is the SessionUpdate whose sessionUpdate is tool_call_update.
+// Only the members that change need to be there.
 type ToolCallUpdate struct {
 	ToolCallID ToolCallID
 	Kind       wire.Opt[ToolKind]
@@ -156,10 +157,10 @@ func (x *ToolCallUpdate) UnmarshalJSON(b []byte) error {
 
 func (*ToolCallUpdate) sessionUpdate() {}
 
-// ToolCallID is a string of its own kind.
+// ToolCallID is a string, as in ToolCallUpdate.ToolCallID.
 type ToolCallID string
 
-// ToolKind is one of these words, and no others.
+// ToolKind is one of these words and no other, as in ToolCallUpdate.Kind.
 type ToolKind string
 
 const (
@@ -203,7 +204,8 @@ func decodeToolKind(d *wire.Dec) ToolKind {
 	}
 }
 
-// ToolCallStatus is one of these words, and no others.
+// ToolCallStatus is one of these words and no other, as in
+// ToolCallUpdate.Status.
 type ToolCallStatus string
 
 const (
@@ -254,7 +256,8 @@ func decodeToolCallContent(d *wire.Dec) ToolCallContent {
 	return new(decodeUnknownToolCallContent(d))
 }
 
-// Diff is the ToolCallContent whose type is diff.
+// Diff is the ToolCallContent whose type is diff. OldText is null or absent for
+// a new file.
 type Diff struct {
 	Path    string
 	OldText wire.Opt[string]
@@ -370,7 +373,7 @@ func (x *UnknownToolCallContent) UnmarshalJSON(b []byte) error {
 
 func (*UnknownToolCallContent) toolCallContent() {}
 
-// ToolCallLocation is an object of the schema.
+// ToolCallLocation is an object, as in ToolCallUpdate.Locations.
 type ToolCallLocation struct {
 	Path  string
 	Line  wire.Opt[uint32]
@@ -432,7 +435,8 @@ func (x *ToolCallLocation) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeToolCallLocation)
 }
 
-// ToolCall is the SessionUpdate whose sessionUpdate is tool_call.
+// ToolCall is the SessionUpdate whose sessionUpdate is tool_call. It tells of a
+// call for the first time.
 type ToolCall struct {
 	ToolCallID ToolCallID
 	Title      string

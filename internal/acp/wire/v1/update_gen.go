@@ -8,7 +8,8 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// StopReason is one of these words, and no others.
+// StopReason is one of these words and no other, as in
+// PromptResponse.StopReason.
 type StopReason string
 
 const (
@@ -37,7 +38,8 @@ func decodeStopReason(d *wire.Dec) StopReason {
 	}
 }
 
-// SessionNotification is the params of session/update.
+// SessionNotification is the params of session/update. Updates of a session
+// keep their order.
 type SessionNotification struct {
 	SessionID SessionID
 	Update    SessionUpdate
@@ -153,7 +155,8 @@ func decodeSessionUpdate(d *wire.Dec) SessionUpdate {
 	return new(decodeUnknownSessionUpdate(d))
 }
 
-// UserMessageChunk is the SessionUpdate whose sessionUpdate is user_message_chunk.
+// UserMessageChunk is the SessionUpdate whose sessionUpdate is
+// user_message_chunk.
 type UserMessageChunk struct {
 	Content   ContentBlock
 	MessageID wire.Opt[MessageID]
@@ -220,7 +223,8 @@ func (x *UserMessageChunk) UnmarshalJSON(b []byte) error {
 
 func (*UserMessageChunk) sessionUpdate() {}
 
-// AgentMessageChunk is the SessionUpdate whose sessionUpdate is agent_message_chunk.
+// AgentMessageChunk is the SessionUpdate whose sessionUpdate is
+// agent_message_chunk.
 type AgentMessageChunk struct {
 	Content   ContentBlock
 	MessageID wire.Opt[MessageID]
@@ -287,7 +291,8 @@ func (x *AgentMessageChunk) UnmarshalJSON(b []byte) error {
 
 func (*AgentMessageChunk) sessionUpdate() {}
 
-// AgentThoughtChunk is the SessionUpdate whose sessionUpdate is agent_thought_chunk.
+// AgentThoughtChunk is the SessionUpdate whose sessionUpdate is
+// agent_thought_chunk.
 type AgentThoughtChunk struct {
 	Content   ContentBlock
 	MessageID wire.Opt[MessageID]
@@ -354,7 +359,8 @@ func (x *AgentThoughtChunk) UnmarshalJSON(b []byte) error {
 
 func (*AgentThoughtChunk) sessionUpdate() {}
 
-// CurrentModeUpdate is the SessionUpdate whose sessionUpdate is current_mode_update.
+// CurrentModeUpdate is the SessionUpdate whose sessionUpdate is
+// current_mode_update.
 type CurrentModeUpdate struct {
 	CurrentModeID SessionModeID
 	Meta          json.RawMessage
@@ -411,7 +417,9 @@ func (x *CurrentModeUpdate) UnmarshalJSON(b []byte) error {
 
 func (*CurrentModeUpdate) sessionUpdate() {}
 
-// SessionInfoUpdate is the SessionUpdate whose sessionUpdate is session_info_update.
+// SessionInfoUpdate is the SessionUpdate whose sessionUpdate is
+// session_info_update. Absent members leave what is known, null clears it, and
+// a value replaces it.
 type SessionInfoUpdate struct {
 	Title     wire.Opt[string]
 	UpdatedAt wire.Opt[string]
@@ -552,7 +560,7 @@ func (x *UsageUpdate) UnmarshalJSON(b []byte) error {
 
 func (*UsageUpdate) sessionUpdate() {}
 
-// Cost is an object of the schema.
+// Cost is an object, as in UsageUpdate.Cost.
 type Cost struct {
 	Amount   float64
 	Currency string
@@ -683,7 +691,8 @@ func (x *Notice) UnmarshalJSON(b []byte) error {
 
 func (*Notice) sessionUpdate() {}
 
-// NoticeSeverity is one of these words, and whatever a newer peer says.
+// NoticeSeverity is one of these words, or one of a newer peer, as in
+// Notice.Severity.
 type NoticeSeverity string
 
 const (
@@ -705,7 +714,9 @@ func decodeNoticeSeverity(d *wire.Dec) NoticeSeverity {
 	}
 }
 
-// CompactionUpdate is the SessionUpdate whose sessionUpdate is compaction_update.
+// CompactionUpdate is the SessionUpdate whose sessionUpdate is
+// compaction_update. Absent members leave what is known, null clears it, and a
+// value replaces it.
 type CompactionUpdate struct {
 	CompactionID CompactionID
 	Status       CompactionStatus
@@ -790,10 +801,11 @@ func (x *CompactionUpdate) UnmarshalJSON(b []byte) error {
 
 func (*CompactionUpdate) sessionUpdate() {}
 
-// CompactionID is a string of its own kind.
+// CompactionID is a string, as in CompactionUpdate.CompactionID.
 type CompactionID string
 
-// CompactionStatus is one of these words, and whatever a newer peer says.
+// CompactionStatus is one of these words, or one of a newer peer, as in
+// CompactionUpdate.Status.
 type CompactionStatus string
 
 const (
@@ -818,7 +830,8 @@ func decodeCompactionStatus(d *wire.Dec) CompactionStatus {
 	}
 }
 
-// CompactionSummaryChunk is the SessionUpdate whose sessionUpdate is compaction_summary_chunk.
+// CompactionSummaryChunk is the SessionUpdate whose sessionUpdate is
+// compaction_summary_chunk.
 type CompactionSummaryChunk struct {
 	CompactionID CompactionID
 	Content      ContentBlock

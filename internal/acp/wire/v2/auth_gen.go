@@ -129,7 +129,7 @@ func (x *AuthMethodTerminal) UnmarshalJSON(b []byte) error {
 
 func (*AuthMethodTerminal) authMethod() {}
 
-// AuthMethodID is a string of its own kind.
+// AuthMethodID is a string, as in AuthMethodTerminal.MethodID.
 type AuthMethodID string
 
 // AuthMethodAgent is the AuthMethod whose type is agent.

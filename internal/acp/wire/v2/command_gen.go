@@ -176,7 +176,8 @@ func (x *TextCommandInput) UnmarshalJSON(b []byte) error {
 
 func (*TextCommandInput) availableCommandInput() {}
 
-// UnknownAvailableCommandInput is a AvailableCommandInput of a kind that is not known here.
+// UnknownAvailableCommandInput is a AvailableCommandInput of a kind that is not
+// known here.
 type UnknownAvailableCommandInput struct {
 	// Kind is its type.
 	Kind  string
@@ -219,7 +220,8 @@ func (x *UnknownAvailableCommandInput) UnmarshalJSON(b []byte) error {
 
 func (*UnknownAvailableCommandInput) availableCommandInput() {}
 
-// UnknownAvailableCommand is a AvailableCommand of a kind that is not known here.
+// UnknownAvailableCommand is a AvailableCommand of a kind that is not known
+// here.
 type UnknownAvailableCommand struct {
 	// Kind is its type.
 	Kind        string
@@ -277,7 +279,8 @@ func (x *UnknownAvailableCommand) UnmarshalJSON(b []byte) error {
 
 func (*UnknownAvailableCommand) availableCommand() {}
 
-// AvailableCommandsUpdate is the SessionUpdate whose sessionUpdate is available_commands_update.
+// AvailableCommandsUpdate is the SessionUpdate whose sessionUpdate is
+// available_commands_update.
 type AvailableCommandsUpdate struct {
 	AvailableCommands []AvailableCommand
 	Meta              json.RawMessage

@@ -8,7 +8,7 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// SessionConfigOption is an object of the schema.
+// SessionConfigOption is an object, as in NewSessionResponse.ConfigOptions.
 type SessionConfigOption struct {
 	ConfigID    SessionConfigID
 	Name        string
@@ -94,10 +94,11 @@ func (x *SessionConfigOption) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionConfigOption)
 }
 
-// SessionConfigID is a string of its own kind.
+// SessionConfigID is a string, as in SessionConfigOption.ConfigID.
 type SessionConfigID string
 
-// SessionConfigOptionCategory is one of these words, and whatever a newer peer says.
+// SessionConfigOptionCategory is one of these words, or one of a newer peer, as
+// in SessionConfigOption.Category.
 type SessionConfigOptionCategory string
 
 const (
@@ -196,10 +197,11 @@ func (x *SessionConfigSelect) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// SessionConfigValueID is a string of its own kind.
+// SessionConfigValueID is a string, as in SessionConfigSelect.CurrentValue.
 type SessionConfigValueID string
 
-// SessionConfigSelectOptions is one of these lists.
+// SessionConfigSelectOptions is a list of one of these kinds, as in
+// SessionConfigSelect.Options.
 type SessionConfigSelectOptions struct {
 	Ungrouped []SessionConfigSelectOption
 	Grouped   []SessionConfigSelectGroup
@@ -227,7 +229,8 @@ func appendSessionConfigSelectOptions(dst []byte, x *SessionConfigSelectOptions)
 	return wire.AppendList(dst, x.Ungrouped, appendSessionConfigSelectOption)
 }
 
-// SessionConfigSelectOption is an object of the schema.
+// SessionConfigSelectOption is an object, as in
+// SessionConfigSelectGroup.Options.
 type SessionConfigSelectOption struct {
 	Value       SessionConfigValueID
 	Name        string
@@ -295,7 +298,7 @@ func (x *SessionConfigSelectOption) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionConfigSelectOption)
 }
 
-// SessionConfigSelectGroup is an object of the schema.
+// SessionConfigSelectGroup is an object.
 type SessionConfigSelectGroup struct {
 	GroupID SessionConfigGroupID
 	Name    string
@@ -364,7 +367,7 @@ func (x *SessionConfigSelectGroup) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionConfigSelectGroup)
 }
 
-// SessionConfigGroupID is a string of its own kind.
+// SessionConfigGroupID is a string, as in SessionConfigSelectGroup.GroupID.
 type SessionConfigGroupID string
 
 // SessionConfigBoolean is the SessionConfigKind whose type is boolean.
@@ -392,7 +395,8 @@ func (x *SessionConfigBoolean) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// UnknownSessionConfigKind is a SessionConfigKind of a kind that is not known here.
+// UnknownSessionConfigKind is a SessionConfigKind of a kind that is not known
+// here.
 type UnknownSessionConfigKind struct {
 	// Kind is its type.
 	Kind string
@@ -462,7 +466,8 @@ func (x *SetSessionConfigOptionResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSetSessionConfigOptionResponse)
 }
 
-// ConfigOptionUpdate is the SessionUpdate whose sessionUpdate is config_option_update.
+// ConfigOptionUpdate is the SessionUpdate whose sessionUpdate is
+// config_option_update.
 type ConfigOptionUpdate struct {
 	ConfigOptions []SessionConfigOption
 	Meta          json.RawMessage
@@ -674,7 +679,8 @@ func (x *SessionConfigBooleanValue) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// UnknownSessionConfigValue is a SessionConfigValue of a kind that is not known here.
+// UnknownSessionConfigValue is a SessionConfigValue of a kind that is not known
+// here.
 type UnknownSessionConfigValue struct {
 	// Kind is its type.
 	Kind  string

@@ -163,7 +163,7 @@ func (x *TextContent) UnmarshalJSON(b []byte) error {
 
 func (*TextContent) contentBlock() {}
 
-// Annotations is an object of the schema.
+// Annotations is an object, as in TextContent.Annotations.
 type Annotations struct {
 	Audience     wire.Opt[[]Role]
 	LastModified wire.Opt[string]
@@ -236,7 +236,8 @@ func (x *Annotations) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeAnnotations)
 }
 
-// Role is one of these words, and whatever a newer peer says.
+// Role is one of these words, or one of a newer peer, as in
+// Annotations.Audience.
 type Role string
 
 const (
@@ -338,7 +339,7 @@ func (x *ImageContent) UnmarshalJSON(b []byte) error {
 
 func (*ImageContent) contentBlock() {}
 
-// MediaType is a string of its own kind.
+// MediaType is a string, as in ImageContent.MimeType.
 type MediaType string
 
 // AudioContent is the ContentBlock whose type is audio.
@@ -537,7 +538,7 @@ func (x *ResourceLink) UnmarshalJSON(b []byte) error {
 
 func (*ResourceLink) contentBlock() {}
 
-// Icon is an object of the schema.
+// Icon is an object, as in ResourceLink.Icons.
 type Icon struct {
 	Src      string
 	MimeType wire.Opt[MediaType]
@@ -619,7 +620,7 @@ func (x *Icon) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeIcon)
 }
 
-// IconTheme is one of these words, and whatever a newer peer says.
+// IconTheme is one of these words, or one of a newer peer, as in Icon.Theme.
 type IconTheme string
 
 const (

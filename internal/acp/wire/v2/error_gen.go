@@ -8,7 +8,7 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// Error is an object of the schema.
+// Error is an object, as in IdleStateUpdate.Error.
 type Error struct {
 	Code    ErrorCode
 	Message string
@@ -66,7 +66,7 @@ func (x *Error) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeError)
 }
 
-// ErrorCode is one of these numbers or another.
+// ErrorCode is one of these numbers or another, as in Error.Code.
 type ErrorCode int32
 
 const (
@@ -81,7 +81,7 @@ const (
 	CodeUnsupportedProtocolVersion ErrorCode = -32022
 )
 
-// SessionNotFoundErrorData is an object of the schema.
+// SessionNotFoundErrorData is an object.
 type SessionNotFoundErrorData struct {
 	SessionID SessionID
 	Meta      json.RawMessage

@@ -8,7 +8,7 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// ToolCallCapabilities is an object of the schema.
+// ToolCallCapabilities is an object, as in ToolCallUpdate.Capabilities.
 type ToolCallCapabilities struct {
 	Cancel wire.Opt[ToolCallCancelCapabilities]
 	Meta   json.RawMessage
@@ -61,7 +61,7 @@ func (x *ToolCallCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeToolCallCapabilities)
 }
 
-// ToolCallCancelCapabilities is an object of the schema.
+// ToolCallCancelCapabilities is an object, as in ToolCallCapabilities.Cancel.
 type ToolCallCancelCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -185,10 +185,10 @@ func (x *InitializeResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeInitializeResponse)
 }
 
-// ProtocolVersion is a number of its own kind.
+// ProtocolVersion is a number, as in InitializeResponse.ProtocolVersion.
 type ProtocolVersion uint16
 
-// Implementation is an object of the schema.
+// Implementation is an object, as in InitializeResponse.Info.
 type Implementation struct {
 	Name    string
 	Title   wire.Opt[string]
@@ -256,7 +256,7 @@ func (x *Implementation) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeImplementation)
 }
 
-// AgentCapabilities is an object of the schema.
+// AgentCapabilities is an object, as in InitializeResponse.Capabilities.
 type AgentCapabilities struct {
 	Session wire.Opt[SessionCapabilities]
 	Auth    wire.Opt[AgentAuthCapabilities]
@@ -319,7 +319,7 @@ func (x *AgentCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeAgentCapabilities)
 }
 
-// SessionCapabilities is an object of the schema.
+// SessionCapabilities is an object, as in AgentCapabilities.Session.
 type SessionCapabilities struct {
 	Prompt                wire.Opt[PromptCapabilities]
 	MCP                   wire.Opt[MCPCapabilities]
@@ -402,7 +402,7 @@ func (x *SessionCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionCapabilities)
 }
 
-// PromptCapabilities is an object of the schema.
+// PromptCapabilities is an object, as in SessionCapabilities.Prompt.
 type PromptCapabilities struct {
 	Image           wire.Opt[PromptImageCapabilities]
 	Audio           wire.Opt[PromptAudioCapabilities]
@@ -475,7 +475,7 @@ func (x *PromptCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptCapabilities)
 }
 
-// PromptImageCapabilities is an object of the schema.
+// PromptImageCapabilities is an object, as in PromptCapabilities.Image.
 type PromptImageCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -518,7 +518,7 @@ func (x *PromptImageCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptImageCapabilities)
 }
 
-// PromptAudioCapabilities is an object of the schema.
+// PromptAudioCapabilities is an object, as in PromptCapabilities.Audio.
 type PromptAudioCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -561,7 +561,8 @@ func (x *PromptAudioCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptAudioCapabilities)
 }
 
-// PromptEmbeddedContextCapabilities is an object of the schema.
+// PromptEmbeddedContextCapabilities is an object, as in
+// PromptCapabilities.EmbeddedContext.
 type PromptEmbeddedContextCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -606,7 +607,7 @@ func (x *PromptEmbeddedContextCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptEmbeddedContextCapabilities)
 }
 
-// MCPCapabilities is an object of the schema.
+// MCPCapabilities is an object, as in SessionCapabilities.MCP.
 type MCPCapabilities struct {
 	Stdio wire.Opt[MCPStdioCapabilities]
 	HTTP  wire.Opt[MCPHTTPCapabilities]
@@ -669,7 +670,7 @@ func (x *MCPCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeMCPCapabilities)
 }
 
-// MCPStdioCapabilities is an object of the schema.
+// MCPStdioCapabilities is an object, as in MCPCapabilities.Stdio.
 type MCPStdioCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -712,7 +713,7 @@ func (x *MCPStdioCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeMCPStdioCapabilities)
 }
 
-// MCPHTTPCapabilities is an object of the schema.
+// MCPHTTPCapabilities is an object, as in MCPCapabilities.HTTP.
 type MCPHTTPCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -755,7 +756,7 @@ func (x *MCPHTTPCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeMCPHTTPCapabilities)
 }
 
-// SessionDeleteCapabilities is an object of the schema.
+// SessionDeleteCapabilities is an object, as in SessionCapabilities.Delete.
 type SessionDeleteCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -798,7 +799,8 @@ func (x *SessionDeleteCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionDeleteCapabilities)
 }
 
-// SessionAdditionalDirectoriesCapabilities is an object of the schema.
+// SessionAdditionalDirectoriesCapabilities is an object, as in
+// SessionCapabilities.AdditionalDirectories.
 type SessionAdditionalDirectoriesCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -843,7 +845,7 @@ func (x *SessionAdditionalDirectoriesCapabilities) UnmarshalJSON(b []byte) error
 	return wire.Unmarshal(b, x, decodeSessionAdditionalDirectoriesCapabilities)
 }
 
-// AgentAuthCapabilities is an object of the schema.
+// AgentAuthCapabilities is an object, as in AgentCapabilities.Auth.
 type AgentAuthCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -886,7 +888,7 @@ func (x *AgentAuthCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeAgentAuthCapabilities)
 }
 
-// UnsupportedProtocolVersionErrorData is an object of the schema.
+// UnsupportedProtocolVersionErrorData is an object.
 type UnsupportedProtocolVersionErrorData struct {
 	Requested ProtocolVersion
 	Supported []ProtocolVersion
@@ -946,7 +948,7 @@ func (x *UnsupportedProtocolVersionErrorData) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeUnsupportedProtocolVersionErrorData)
 }
 
-// TerminalCapabilities is an object of the schema.
+// TerminalCapabilities is an object, as in TerminalUpdate.Capabilities.
 type TerminalCapabilities struct {
 	Cancel wire.Opt[TerminalCancelCapabilities]
 	Meta   json.RawMessage
@@ -999,7 +1001,7 @@ func (x *TerminalCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeTerminalCapabilities)
 }
 
-// TerminalCancelCapabilities is an object of the schema.
+// TerminalCancelCapabilities is an object, as in TerminalCapabilities.Cancel.
 type TerminalCancelCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -1110,7 +1112,7 @@ func (x *InitializeRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeInitializeRequest)
 }
 
-// ClientCapabilities is an object of the schema.
+// ClientCapabilities is an object, as in InitializeRequest.Capabilities.
 type ClientCapabilities struct {
 	Auth        wire.Opt[ClientAuthCapabilities]
 	Elicitation wire.Opt[ElicitationCapabilities]
@@ -1173,7 +1175,7 @@ func (x *ClientCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeClientCapabilities)
 }
 
-// ClientAuthCapabilities is an object of the schema.
+// ClientAuthCapabilities is an object, as in ClientCapabilities.Auth.
 type ClientAuthCapabilities struct {
 	Terminal wire.Opt[TerminalAuthCapabilities]
 	Meta     json.RawMessage
@@ -1226,7 +1228,7 @@ func (x *ClientAuthCapabilities) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeClientAuthCapabilities)
 }
 
-// TerminalAuthCapabilities is an object of the schema.
+// TerminalAuthCapabilities is an object, as in ClientAuthCapabilities.Terminal.
 type TerminalAuthCapabilities struct {
 	Meta  json.RawMessage
 	Extra wire.Extra

@@ -109,7 +109,8 @@ func decodeRequestPermissionSubject(d *wire.Dec) RequestPermissionSubject {
 	return new(decodeUnknownRequestPermissionSubject(d))
 }
 
-// ToolCallPermissionSubject is the RequestPermissionSubject whose type is tool_call.
+// ToolCallPermissionSubject is the RequestPermissionSubject whose type is
+// tool_call.
 type ToolCallPermissionSubject struct {
 	ToolCall ToolCallUpdate
 	Meta     json.RawMessage
@@ -166,7 +167,8 @@ func (x *ToolCallPermissionSubject) UnmarshalJSON(b []byte) error {
 
 func (*ToolCallPermissionSubject) requestPermissionSubject() {}
 
-// CommandPermissionSubject is the RequestPermissionSubject whose type is command.
+// CommandPermissionSubject is the RequestPermissionSubject whose type is
+// command.
 type CommandPermissionSubject struct {
 	Command    string
 	Cwd        AbsolutePath
@@ -249,7 +251,8 @@ func (x *CommandPermissionSubject) UnmarshalJSON(b []byte) error {
 
 func (*CommandPermissionSubject) requestPermissionSubject() {}
 
-// UnknownRequestPermissionSubject is a RequestPermissionSubject of a kind that is not known here.
+// UnknownRequestPermissionSubject is a RequestPermissionSubject of a kind that
+// is not known here.
 type UnknownRequestPermissionSubject struct {
 	// Kind is its type.
 	Kind  string
@@ -292,7 +295,7 @@ func (x *UnknownRequestPermissionSubject) UnmarshalJSON(b []byte) error {
 
 func (*UnknownRequestPermissionSubject) requestPermissionSubject() {}
 
-// PermissionOption is an object of the schema.
+// PermissionOption is an object, as in RequestPermissionRequest.Options.
 type PermissionOption struct {
 	OptionID PermissionOptionID
 	Name     string
@@ -356,10 +359,11 @@ func (x *PermissionOption) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePermissionOption)
 }
 
-// PermissionOptionID is a string of its own kind.
+// PermissionOptionID is a string, as in PermissionOption.OptionID.
 type PermissionOptionID string
 
-// PermissionOptionKind is one of these words, and whatever a newer peer says.
+// PermissionOptionKind is one of these words, or one of a newer peer, as in
+// PermissionOption.Kind.
 type PermissionOptionKind string
 
 const (
@@ -458,7 +462,9 @@ func decodeRequestPermissionOutcome(d *wire.Dec) RequestPermissionOutcome {
 	return new(decodeUnknownRequestPermissionOutcome(d))
 }
 
-// CancelledPermissionOutcome is the RequestPermissionOutcome whose outcome is cancelled.
+// CancelledPermissionOutcome is the RequestPermissionOutcome whose outcome is
+// cancelled. It is the answer to every question that is open when a turn is
+// cancelled.
 type CancelledPermissionOutcome struct {
 	Meta  json.RawMessage
 	Extra wire.Extra
@@ -506,7 +512,8 @@ func (x *CancelledPermissionOutcome) UnmarshalJSON(b []byte) error {
 
 func (*CancelledPermissionOutcome) requestPermissionOutcome() {}
 
-// SelectedPermissionOutcome is the RequestPermissionOutcome whose outcome is selected.
+// SelectedPermissionOutcome is the RequestPermissionOutcome whose outcome is
+// selected.
 type SelectedPermissionOutcome struct {
 	OptionID PermissionOptionID
 	Meta     json.RawMessage
@@ -563,7 +570,8 @@ func (x *SelectedPermissionOutcome) UnmarshalJSON(b []byte) error {
 
 func (*SelectedPermissionOutcome) requestPermissionOutcome() {}
 
-// UnknownRequestPermissionOutcome is a RequestPermissionOutcome of a kind that is not known here.
+// UnknownRequestPermissionOutcome is a RequestPermissionOutcome of a kind that
+// is not known here.
 type UnknownRequestPermissionOutcome struct {
 	// Kind is its outcome.
 	Kind  string

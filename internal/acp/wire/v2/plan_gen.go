@@ -147,10 +147,10 @@ func (x *PlanItems) UnmarshalJSON(b []byte) error {
 
 func (*PlanItems) planUpdateContent() {}
 
-// PlanID is a string of its own kind.
+// PlanID is a string, as in PlanItems.PlanID.
 type PlanID string
 
-// PlanEntry is an object of the schema.
+// PlanEntry is an object, as in PlanItems.Entries.
 type PlanEntry struct {
 	Content  string
 	Priority PlanEntryPriority
@@ -214,7 +214,8 @@ func (x *PlanEntry) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePlanEntry)
 }
 
-// PlanEntryPriority is one of these words, and whatever a newer peer says.
+// PlanEntryPriority is one of these words, or one of a newer peer, as in
+// PlanEntry.Priority.
 type PlanEntryPriority string
 
 const (
@@ -236,7 +237,8 @@ func decodePlanEntryPriority(d *wire.Dec) PlanEntryPriority {
 	}
 }
 
-// PlanEntryStatus is one of these words, and whatever a newer peer says.
+// PlanEntryStatus is one of these words, or one of a newer peer, as in
+// PlanEntry.Status.
 type PlanEntryStatus string
 
 const (
@@ -261,7 +263,8 @@ func decodePlanEntryStatus(d *wire.Dec) PlanEntryStatus {
 	}
 }
 
-// UnknownPlanUpdateContent is a PlanUpdateContent of a kind that is not known here.
+// UnknownPlanUpdateContent is a PlanUpdateContent of a kind that is not known
+// here.
 type UnknownPlanUpdateContent struct {
 	// Kind is its type.
 	Kind   string

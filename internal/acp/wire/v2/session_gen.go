@@ -8,10 +8,10 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// SessionID is a string of its own kind.
+// SessionID is a string, as in RequestPermissionRequest.SessionID.
 type SessionID string
 
-// AbsolutePath is a string of its own kind.
+// AbsolutePath is a string, as in DiffAdd.Path.
 type AbsolutePath string
 
 // NewSessionResponse is the result of session/new.
@@ -154,7 +154,7 @@ func (x *ListSessionsResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeListSessionsResponse)
 }
 
-// SessionInfo is an object of the schema.
+// SessionInfo is an object, as in ListSessionsResponse.Sessions.
 type SessionInfo struct {
 	SessionID             SessionID
 	Cwd                   AbsolutePath
@@ -245,7 +245,7 @@ func (x *SessionInfo) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeSessionInfo)
 }
 
-// SessionListCursor is a string of its own kind.
+// SessionListCursor is a string, as in ListSessionsResponse.NextCursor.
 type SessionListCursor string
 
 // DeleteSessionResponse is the result of session/delete.
@@ -403,7 +403,8 @@ func (x *CloseSessionResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeCloseSessionResponse)
 }
 
-// PromptResponse is the result of session/prompt.
+// PromptResponse is the result of session/prompt. It confirms the prompt; that
+// the turn ends is a StateUpdate.
 type PromptResponse struct {
 	MessageID MessageID
 	Meta      json.RawMessage
@@ -455,7 +456,7 @@ func (x *PromptResponse) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptResponse)
 }
 
-// MessageID is a string of its own kind.
+// MessageID is a string, as in PromptResponse.MessageID.
 type MessageID string
 
 // NewSessionRequest is the params of session/new.
@@ -641,7 +642,8 @@ func (x *DeleteSessionRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeDeleteSessionRequest)
 }
 
-// ResumeSessionRequest is the params of session/resume.
+// ResumeSessionRequest is the params of session/resume. ReplayFrom says which
+// updates are sent again; without it none are.
 type ResumeSessionRequest struct {
 	SessionID             SessionID
 	Cwd                   AbsolutePath
@@ -950,7 +952,8 @@ func (x *PromptRequest) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodePromptRequest)
 }
 
-// CancelRequestNotification is the params of $/cancel_request.
+// CancelRequestNotification is the params of $/cancel_request. The request is
+// answered all the same.
 type CancelRequestNotification struct {
 	RequestID wire.ID
 	Meta      json.RawMessage

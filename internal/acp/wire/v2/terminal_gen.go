@@ -65,7 +65,7 @@ func (x *Terminal) UnmarshalJSON(b []byte) error {
 
 func (*Terminal) toolCallContent() {}
 
-// TerminalID is a string of its own kind.
+// TerminalID is a string, as in Terminal.TerminalID.
 type TerminalID string
 
 // CancelTerminalResponse is the result of terminal/cancel.
@@ -169,6 +169,7 @@ func (x *BackgroundTerminal) UnmarshalJSON(b []byte) error {
 func (*BackgroundTerminal) backgroundWork() {}
 
 // TerminalUpdate is the SessionUpdate whose sessionUpdate is terminal_update.
+// Absent members leave what is known, null clears it, and a value replaces it.
 type TerminalUpdate struct {
 	TerminalID   TerminalID
 	Command      wire.Opt[string]
@@ -285,7 +286,8 @@ func (x *TerminalUpdate) UnmarshalJSON(b []byte) error {
 
 func (*TerminalUpdate) sessionUpdate() {}
 
-// TerminalOutput is an object of the schema.
+// TerminalOutput is an object, as in TerminalUpdate.Output. Data is base64 and
+// replaces the output.
 type TerminalOutput struct {
 	Data  string
 	Meta  json.RawMessage
@@ -337,7 +339,8 @@ func (x *TerminalOutput) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeTerminalOutput)
 }
 
-// TerminalExitStatus is an object of the schema.
+// TerminalExitStatus is an object, as in TerminalUpdate.ExitStatus. That it is
+// there says that the command has ended.
 type TerminalExitStatus struct {
 	ExitCode wire.Opt[int64]
 	Signal   wire.Opt[string]
@@ -400,7 +403,7 @@ func (x *TerminalExitStatus) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeTerminalExitStatus)
 }
 
-// TerminalSize is an object of the schema.
+// TerminalSize is an object, as in TerminalUpdate.Size.
 type TerminalSize struct {
 	Cols  uint16
 	Rows  uint16
@@ -458,7 +461,8 @@ func (x *TerminalSize) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeTerminalSize)
 }
 
-// TerminalOutputChunk is the SessionUpdate whose sessionUpdate is terminal_output_chunk.
+// TerminalOutputChunk is the SessionUpdate whose sessionUpdate is
+// terminal_output_chunk. Data is base64 and adds to the output.
 type TerminalOutputChunk struct {
 	TerminalID TerminalID
 	Data       string

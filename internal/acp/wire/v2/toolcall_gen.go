@@ -9,6 +9,7 @@ import (
 )
 
 // ToolCallUpdate is the SessionUpdate whose sessionUpdate is tool_call_update.
+// Absent members leave what is known, null clears it, and a value replaces it.
 type ToolCallUpdate struct {
 	ToolCallID   ToolCallID
 	Name         wire.Opt[string]
@@ -166,10 +167,11 @@ func (x *ToolCallUpdate) UnmarshalJSON(b []byte) error {
 
 func (*ToolCallUpdate) sessionUpdate() {}
 
-// ToolCallID is a string of its own kind.
+// ToolCallID is a string, as in ToolCallUpdate.ToolCallID.
 type ToolCallID string
 
-// ToolKind is one of these words, and whatever a newer peer says.
+// ToolKind is one of these words, or one of a newer peer, as in
+// ToolCallUpdate.Kind.
 type ToolKind string
 
 const (
@@ -212,7 +214,8 @@ func decodeToolKind(d *wire.Dec) ToolKind {
 	}
 }
 
-// ToolCallStatus is one of these words, and whatever a newer peer says.
+// ToolCallStatus is one of these words, or one of a newer peer, as in
+// ToolCallUpdate.Status.
 type ToolCallStatus string
 
 const (
@@ -335,7 +338,7 @@ func (x *Diff) UnmarshalJSON(b []byte) error {
 
 func (*Diff) toolCallContent() {}
 
-// DiffChange is an object of the schema.
+// DiffChange is an object, as in Diff.Changes.
 type DiffChange struct {
 	FileType wire.Opt[DiffFileType]
 	MimeType wire.Opt[MediaType]
@@ -406,7 +409,8 @@ func (x *DiffChange) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeDiffChange)
 }
 
-// DiffFileType is one of these words, and whatever a newer peer says.
+// DiffFileType is one of these words, or one of a newer peer, as in
+// DiffChange.FileType.
 type DiffFileType string
 
 const (
@@ -654,7 +658,7 @@ func (x *UnknownDiffOperation) appendMembers(dst []byte) []byte {
 	return dst
 }
 
-// DiffPatch is an object of the schema.
+// DiffPatch is an object, as in Diff.Patch.
 type DiffPatch struct {
 	Format DiffPatchFormat
 	Text   string
@@ -712,7 +716,8 @@ func (x *DiffPatch) UnmarshalJSON(b []byte) error {
 	return wire.Unmarshal(b, x, decodeDiffPatch)
 }
 
-// DiffPatchFormat is one of these words, and whatever a newer peer says.
+// DiffPatchFormat is one of these words, or one of a newer peer, as in
+// DiffPatch.Format.
 type DiffPatchFormat string
 
 const (
@@ -771,7 +776,7 @@ func (x *UnknownToolCallContent) UnmarshalJSON(b []byte) error {
 
 func (*UnknownToolCallContent) toolCallContent() {}
 
-// ToolCallLocation is an object of the schema.
+// ToolCallLocation is an object, as in ToolCallUpdate.Locations.
 type ToolCallLocation struct {
 	Path  AbsolutePath
 	Line  wire.Opt[uint32]
@@ -933,7 +938,8 @@ func (x *BackgroundToolCall) UnmarshalJSON(b []byte) error {
 
 func (*BackgroundToolCall) backgroundWork() {}
 
-// ToolCallContentChunk is the SessionUpdate whose sessionUpdate is tool_call_content_chunk.
+// ToolCallContentChunk is the SessionUpdate whose sessionUpdate is
+// tool_call_content_chunk. It adds to the content of a call.
 type ToolCallContentChunk struct {
 	ToolCallID ToolCallID
 	Content    ToolCallContent

@@ -8,7 +8,8 @@ import (
 	"hawser/internal/acp/wire"
 )
 
-// UpdateSessionNotification is the params of session/update.
+// UpdateSessionNotification is the params of session/update. Updates of a
+// session keep their order.
 type UpdateSessionNotification struct {
 	SessionID SessionID
 	Update    SessionUpdate
@@ -139,7 +140,8 @@ func decodeSessionUpdate(d *wire.Dec) SessionUpdate {
 	return new(decodeUnknownSessionUpdate(d))
 }
 
-// UserMessageChunk is the SessionUpdate whose sessionUpdate is user_message_chunk.
+// UserMessageChunk is the SessionUpdate whose sessionUpdate is
+// user_message_chunk.
 type UserMessageChunk struct {
 	MessageID MessageID
 	Content   ContentBlock
@@ -202,7 +204,8 @@ func (x *UserMessageChunk) UnmarshalJSON(b []byte) error {
 
 func (*UserMessageChunk) sessionUpdate() {}
 
-// UserMessage is the SessionUpdate whose sessionUpdate is user_message.
+// UserMessage is the SessionUpdate whose sessionUpdate is user_message. Absent
+// members leave what is known, null clears it, and a value replaces it.
 type UserMessage struct {
 	MessageID MessageID
 	Content   wire.Opt[[]ContentBlock]
@@ -271,7 +274,8 @@ func (x *UserMessage) UnmarshalJSON(b []byte) error {
 
 func (*UserMessage) sessionUpdate() {}
 
-// AgentMessageChunk is the SessionUpdate whose sessionUpdate is agent_message_chunk.
+// AgentMessageChunk is the SessionUpdate whose sessionUpdate is
+// agent_message_chunk.
 type AgentMessageChunk struct {
 	MessageID MessageID
 	Content   ContentBlock
@@ -335,6 +339,7 @@ func (x *AgentMessageChunk) UnmarshalJSON(b []byte) error {
 func (*AgentMessageChunk) sessionUpdate() {}
 
 // AgentMessage is the SessionUpdate whose sessionUpdate is agent_message.
+// Absent members leave what is known, null clears it, and a value replaces it.
 type AgentMessage struct {
 	MessageID MessageID
 	Content   wire.Opt[[]ContentBlock]
@@ -403,7 +408,8 @@ func (x *AgentMessage) UnmarshalJSON(b []byte) error {
 
 func (*AgentMessage) sessionUpdate() {}
 
-// AgentThoughtChunk is the SessionUpdate whose sessionUpdate is agent_thought_chunk.
+// AgentThoughtChunk is the SessionUpdate whose sessionUpdate is
+// agent_thought_chunk.
 type AgentThoughtChunk struct {
 	MessageID MessageID
 	Content   ContentBlock
@@ -467,6 +473,7 @@ func (x *AgentThoughtChunk) UnmarshalJSON(b []byte) error {
 func (*AgentThoughtChunk) sessionUpdate() {}
 
 // AgentThought is the SessionUpdate whose sessionUpdate is agent_thought.
+// Absent members leave what is known, null clears it, and a value replaces it.
 type AgentThought struct {
 	MessageID MessageID
 	Content   wire.Opt[[]ContentBlock]
@@ -775,7 +782,8 @@ func (*IdleStateUpdate) stateUpdate() {}
 
 func (*IdleStateUpdate) sessionUpdate() {}
 
-// StopReason is one of these words, and whatever a newer peer says.
+// StopReason is one of these words, or one of a newer peer, as in
+// IdleStateUpdate.StopReason.
 type StopReason string
 
 const (
@@ -919,7 +927,9 @@ func (*UnknownStateUpdate) stateUpdate() {}
 
 func (*UnknownStateUpdate) sessionUpdate() {}
 
-// SessionInfoUpdate is the SessionUpdate whose sessionUpdate is session_info_update.
+// SessionInfoUpdate is the SessionUpdate whose sessionUpdate is
+// session_info_update. Absent members leave what is known, null clears it, and
+// a value replaces it.
 type SessionInfoUpdate struct {
 	Title     wire.Opt[string]
 	UpdatedAt wire.Opt[string]
@@ -1060,7 +1070,7 @@ func (x *UsageUpdate) UnmarshalJSON(b []byte) error {
 
 func (*UsageUpdate) sessionUpdate() {}
 
-// Cost is an object of the schema.
+// Cost is an object, as in UsageUpdate.Cost.
 type Cost struct {
 	Amount   float64
 	Currency string
@@ -1191,7 +1201,8 @@ func (x *Notice) UnmarshalJSON(b []byte) error {
 
 func (*Notice) sessionUpdate() {}
 
-// NoticeSeverity is one of these words, and whatever a newer peer says.
+// NoticeSeverity is one of these words, or one of a newer peer, as in
+// Notice.Severity.
 type NoticeSeverity string
 
 const (
@@ -1213,7 +1224,9 @@ func decodeNoticeSeverity(d *wire.Dec) NoticeSeverity {
 	}
 }
 
-// CompactionUpdate is the SessionUpdate whose sessionUpdate is compaction_update.
+// CompactionUpdate is the SessionUpdate whose sessionUpdate is
+// compaction_update. Absent members leave what is known, null clears it, and a
+// value replaces it.
 type CompactionUpdate struct {
 	CompactionID CompactionID
 	Status       CompactionStatus
@@ -1298,10 +1311,11 @@ func (x *CompactionUpdate) UnmarshalJSON(b []byte) error {
 
 func (*CompactionUpdate) sessionUpdate() {}
 
-// CompactionID is a string of its own kind.
+// CompactionID is a string, as in CompactionUpdate.CompactionID.
 type CompactionID string
 
-// CompactionStatus is one of these words, and whatever a newer peer says.
+// CompactionStatus is one of these words, or one of a newer peer, as in
+// CompactionUpdate.Status.
 type CompactionStatus string
 
 const (
@@ -1326,7 +1340,8 @@ func decodeCompactionStatus(d *wire.Dec) CompactionStatus {
 	}
 }
 
-// CompactionSummaryChunk is the SessionUpdate whose sessionUpdate is compaction_summary_chunk.
+// CompactionSummaryChunk is the SessionUpdate whose sessionUpdate is
+// compaction_summary_chunk.
 type CompactionSummaryChunk struct {
 	CompactionID CompactionID
 	Content      ContentBlock
