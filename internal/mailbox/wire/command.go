@@ -107,6 +107,34 @@ func shapeOf(name string) *shape {
 	return nil
 }
 
+// shapeLike finds a command by its name in any case and with any separators.
+func shapeLike(raw string) *shape {
+	for i := range shapes {
+		if likeName(raw, shapes[i].name) {
+			return &shapes[i]
+		}
+	}
+	return nil
+}
+
+func likeName(raw, name string) bool {
+	k := 0
+	for i := range len(raw) {
+		c := raw[i]
+		if c == '_' || c == '-' || c == '\\' {
+			continue
+		}
+		for k < len(name) && name[k] == '_' {
+			k++
+		}
+		if k == len(name) || c&^0x20 != name[k] {
+			return false
+		}
+		k++
+	}
+	return k == len(name)
+}
+
 // example is how a command is to be written, for whoever wrote it otherwise.
 func (s *shape) example() string {
 	open := "[" + s.name

@@ -134,8 +134,8 @@ func moreLines(c Content, next int) string {
 		of = fmt.Sprintf(" to %d", c.Total)
 	}
 	ask := fmt.Sprintf("%d-", next)
-	if shown := next - max(c.First, 1); shown > 0 && c.Total > 0 {
-		ask += strconv.Itoa(min(next+shown-1, c.Total))
+	if c.Total > 0 {
+		ask += strconv.Itoa(min(next+max(next-max(c.First, 1), 200)-1, c.Total))
 	}
 	return fmt.Sprintf(`(lines %d%s are not shown; ask with [READ_FILE path="%s" lines="%s"])`, next, of, shownPath(c.Path), ask)
 }

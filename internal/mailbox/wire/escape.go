@@ -15,25 +15,16 @@ import (
 // looksMarker says that a line reads as a marker of an outbox, or did before
 // backslashes were put before its marks; from there on it is core.
 func looksMarker(line string) (core string, ok bool) {
-	core = strings.TrimLeftFunc(line, blank)
-	if len(line)-len(core) > maxMarkerBlank {
-		return "", false
-	}
-	core = strings.TrimLeft(core, `\`)
+	core = strings.TrimLeft(strings.TrimLeftFunc(line, blank), `\`)
 	return core, coreLooksMarker(core)
 }
 
-// Longer ones are no markers; so a line can be judged without being kept.
-const (
-	maxMarkerBlank = 64
-	maxMarker      = 4096 // a path may stand in one
-)
+// maxMarker is by how many bytes a line is judged, so that a long one need not
+// be kept; a path may stand in a marker.
+const maxMarker = 4096
 
 func coreLooksMarker(core string) bool {
-	if len(core) > maxMarker {
-		return false
-	}
-	core = strings.TrimRightFunc(core, blank)
+	core = strings.TrimRightFunc(core[:min(len(core), maxMarker)], blank)
 	switch {
 	case strings.HasPrefix(core, "=="):
 		word := strings.TrimFunc(core, func(r rune) bool { return r == '=' || blank(r) })
@@ -91,6 +82,7 @@ func lineBreak(r rune) bool {
 func escapeCopy(w io.Writer, r io.Reader) error {
 	in, out := bufio.NewReaderSize(r, 64<<10), bufio.NewWriterSize(w, 64<<10)
 	e := escaper{out: out}
+	char := make([]byte, 0, utf8.UTFMax)
 	for {
 		c, n, err := in.ReadRune()
 		if errors.Is(err, io.EOF) {
@@ -103,10 +95,10 @@ func escapeCopy(w io.Writer, r io.Reader) error {
 		if c == utf8.RuneError && n == 1 { // give the byte, whatever it is
 			_ = in.UnreadRune()
 			b, _ := in.ReadByte()
-			e.take(utf8.RuneError, string([]byte{b}))
+			e.take(c, append(char[:0], b))
 			continue
 		}
-		e.take(c, string(c))
+		e.take(c, utf8.AppendRune(char[:0], c))
 	}
 	e.endLine()
 	return out.Flush()
@@ -116,7 +108,6 @@ func escapeCopy(w io.Writer, r io.Reader) error {
 type escaper struct {
 	out     *bufio.Writer
 	state   escapeState
-	blanks  int // bytes of blanks before the marks
 	pending []byte
 }
 
@@ -129,25 +120,23 @@ const (
 	passed // in a line that is none
 )
 
-func (e *escaper) take(r rune, text string) {
+// take takes one character, and the bytes that it was.
+func (e *escaper) take(r rune, text []byte) {
 	if lineBreak(r) {
 		e.endLine()
-		e.out.WriteString(text)
-		e.state, e.blanks = before, 0
+		e.out.Write(text)
+		e.state = before
 		return
 	}
 	if e.state == before && blank(r) {
-		if e.blanks += len(text); e.blanks > maxMarkerBlank {
-			e.state = passed
-		}
-		e.out.WriteString(text)
+		e.out.Write(text)
 		return
 	}
 	if e.state <= slashes {
 		switch r {
 		case '\\':
 			e.state = slashes
-			e.out.WriteString(text)
+			e.out.Write(text)
 			return
 		case '=', '-', '#':
 			e.state = inside
@@ -157,13 +146,13 @@ func (e *escaper) take(r rune, text string) {
 	}
 	if e.state == inside {
 		e.pending = append(e.pending, text...)
-		if len(e.pending) > maxMarker {
-			e.out.Write(e.pending)
-			e.pending, e.state = e.pending[:0], passed
+		if len(e.pending) >= maxMarker {
+			e.endLine()
+			e.state = passed
 		}
 		return
 	}
-	e.out.WriteString(text)
+	e.out.Write(text)
 }
 
 func (e *escaper) endLine() {

@@ -9,7 +9,12 @@ var entities = strings.NewReplacer(
 	"&nbsp;", " ", "&#160;", " ",
 )
 
-func unescape(text string) string { return entities.Replace(text) }
+func unescape(text string) string {
+	if !strings.Contains(text, "&") {
+		return text
+	}
+	return entities.Replace(text)
+}
 
 // escapedWhole says that a page HTML-escaped all of a reply: at least one tag
 // shows it, no tag and no other text denies it.

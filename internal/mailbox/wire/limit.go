@@ -20,7 +20,7 @@ func LimitOutput(text string) string {
 // will show and no more. The zero value is ready.
 type Limiter struct {
 	head  []byte
-	tail  []byte // at least the last tailKeep bytes of what is not in head
+	tail  []byte // the end of what is not in head
 	chars int64  // of all that was written; a character cut in two counts once
 	part  []byte // of a character whose end has not come
 }
@@ -45,15 +45,13 @@ func (l *Limiter) Write(p []byte) (int, error) {
 }
 
 func (l *Limiter) count(p []byte) {
-	if len(l.part) > 0 {
-		for len(p) > 0 && !utf8.FullRune(l.part) {
-			l.part, p = append(l.part, p[0]), p[1:]
+	for len(l.part) > 0 && len(p) > 0 {
+		l.part, p = append(l.part, p[0]), p[1:]
+		for len(l.part) > 0 && utf8.FullRune(l.part) {
+			_, n := utf8.DecodeRune(l.part)
+			l.part = append(l.part[:0], l.part[n:]...)
+			l.chars++
 		}
-		if !utf8.FullRune(l.part) {
-			return
-		}
-		l.chars += int64(utf8.RuneCount(l.part))
-		l.part = l.part[:0]
 	}
 	end := len(p)
 	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {

@@ -7,6 +7,11 @@ import (
 	"unicode/utf8"
 )
 
+var (
+	backslashed = strings.NewReplacer(`\[`, "[", `\]`, "]", `\_`, "_")
+	keyMarks    = strings.NewReplacer("-", "_", `\`, "")
+)
+
 // looseTag reads a line that is nearly a tag, and notes all that is not as it
 // should be.
 func looseTag(line string) (tag, bool) {
@@ -18,7 +23,7 @@ func looseTag(line string) (tag, bool) {
 	if strings.HasPrefix(trim(line), `\[`) {
 		t.slashed = true
 		t.repair("backslashes before the brackets")
-		line = strings.NewReplacer(`\[`, "[", `\]`, "]", `\_`, "_").Replace(line)
+		line = backslashed.Replace(line)
 	}
 	s := t.undecorate(line)
 	if !strings.HasPrefix(s, "[") {
@@ -136,15 +141,12 @@ func (l *looseReader) name() bool {
 		return false
 	}
 	l.s = l.s[n:]
-	plain := strings.NewReplacer("_", "", "-", "", `\`, "").Replace(strings.ToUpper(raw))
-	for i := range shapes {
-		if plain == strings.ReplaceAll(shapes[i].name, "_", "") {
-			l.t.shape, l.t.name = &shapes[i], shapes[i].name
-		}
-	}
-	switch {
-	case l.t.shape == nil:
+	if l.t.shape = shapeLike(raw); l.t.shape == nil {
 		l.t.name = raw
+		return true
+	}
+	l.t.name = l.t.shape.name
+	switch {
 	case raw == strings.ToLower(l.t.name) || raw != strings.ToUpper(raw):
 		l.t.repair("small letters in the tag")
 		l.t.documented = false
@@ -215,7 +217,7 @@ func (l *looseReader) attribute() bool {
 		return false
 	}
 	raw := l.s[:n]
-	key := strings.ToLower(strings.NewReplacer("-", "_", `\`, "").Replace(raw))
+	key := strings.ToLower(keyMarks.Replace(raw))
 	if key != raw {
 		l.t.repair("a misspelt attribute")
 	}

@@ -147,12 +147,15 @@ func (p *parser) add(i Item, b block) {
 	p.blocks = append(p.blocks, b)
 }
 
+const (
+	documentedCommands = "CREATE_FILE, EDIT_FILE, DELETE_FILE, READ_FILE, RUN_COMMAND, MESSAGE, DONE"
+	knownCommands      = documentedCommands + ", REPLACE, SEARCH_FILES, LIST"
+)
+
 func unknownCommand(name string, o Options) string {
-	known := make([]string, 0, len(shapes))
-	for _, s := range shapes {
-		if !s.ours || !o.Strict {
-			known = append(known, s.name)
-		}
+	known := knownCommands
+	if o.Strict {
+		known = documentedCommands
 	}
-	return fmt.Sprintf("there is no command %s; the commands are %s", shortened(name, 40), strings.Join(known, ", "))
+	return "there is no command " + shortened(name, 40) + "; the commands are " + known
 }

@@ -48,28 +48,28 @@ var floods = map[string]func(bytes int) string{
 	"binary":    func(n int) string { return strings.Repeat("\x00\xff[/\n", n/5) },
 }
 
-// Four times the text may take ten times as long on a busy machine, but not
-// sixteen, as it would if the time were a square.
+// Eight times the text may take twenty-four times as long on a busy machine, but
+// not always, and not sixty-four times, as it would if the time were a square.
 func TestTimeIsLinear(t *testing.T) {
-	const small = 1 << 20
 	for name, flood := range floods {
 		t.Run(name, func(t *testing.T) {
-			spent := func(n int) time.Duration {
-				text := flood(n)
-				best := time.Hour
-				for range 3 {
-					start := time.Now()
-					Parse(text, Options{})
-					best = min(best, time.Since(start))
+			small, large := flood(128<<10), flood(1<<20)
+			var one, eight time.Duration
+			for range 10 {
+				one, eight = spent(small), spent(large)
+				if eight < 24*one+20*time.Millisecond {
+					return
 				}
-				return best
 			}
-			one, four := spent(small), spent(4*small)
-			if four > 10*one+50*time.Millisecond {
-				t.Errorf("%v for 1 MiB, %v for 4 MiB", one, four)
-			}
+			t.Errorf("%v for 128 KiB, %v for 1 MiB", one, eight)
 		})
 	}
+}
+
+func spent(text string) time.Duration {
+	start := time.Now()
+	Parse(text, Options{})
+	return time.Since(start)
 }
 
 func TestAMillionBlocks(t *testing.T) {
