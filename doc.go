@@ -9,9 +9,18 @@
 //	internal/term       terminals and programs, and the registry that owns them
 //	internal/workspace  files under one root
 //
-// The core knows what an agent may do and what happened:
+// The core knows what an agent is, what it may do and what happened:
 //
+//	internal/agent      Agent, Conversation, Host and the closed set of events
 //	internal/approval   questions, rules, and the Gate that settles them
+//	internal/journal    the hash-chained record of a session, and its recordings
+//	internal/session    the one door: agent, place, gate and journal
+//	internal/config     the configuration file and its mistakes
+//	internal/script     the agent that follows a written script
+//
+// Fronts show a session:
+//
+//	internal/cli        at a command line
 //
 // The protocols' codecs do no I/O:
 //
