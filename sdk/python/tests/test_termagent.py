@@ -1,0 +1,70 @@
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+DATA = ROOT.parent / "testdata"
+
+from termagent import Answer, AnswerError, Command, parse, run  # noqa: E402
+
+
+def rows(name):
+    found = [json.loads(line) for line in (DATA / name).read_text().splitlines()]
+    assert found, name
+    return found
+
+
+class Answers(unittest.TestCase):
+    def test_vectors(self):
+        for row in rows("answers.jsonl"):
+            with self.subTest(row["name"], format=row["format"]):
+                if row["error"]:
+                    with self.assertRaises(AnswerError) as caught:
+                        parse(row["input"], row["format"])
+                    self.assertEqual(str(caught.exception).split(":")[0], row["error"].split(":")[0])
+                    if not row["error"].startswith("Invalid JSON"):
+                        self.assertEqual(str(caught.exception), row["error"])
+                    continue
+                want = Answer(row["analysis"], row["plan"], [Command(**c) for c in row["commands"]], row["complete"])
+                self.assertEqual(parse(row["input"], row["format"]), want)
+                self.assertEqual(parse(row["input"]), want)
+
+    def test_round_trip(self):
+        answer = Answer('"A"', "P\n", [Command("ls\n", 0.1), Command("C-c")], True)
+        self.assertEqual(parse(answer.to_json(), "json"), answer)
+
+    def test_what_crashes_others_is_an_error(self):
+        for text in ('{"a":' + "[" * 100000 + "]" * 100000 + "}", '{"a":' + "1" * 5000 + "}"):
+            with self.assertRaises(AnswerError):
+                parse(text)
+
+    def test_a_million_braces(self):
+        with self.assertRaises(AnswerError):
+            parse("{" * 1000000)
+
+    def test_unknown_format(self):
+        with self.assertRaises(ValueError):
+            parse("{}", "yaml")
+
+
+class Loop(unittest.TestCase):
+    def test_blank_lines_and_unknown_fields(self):
+        sink = io.StringIO()
+        run(lambda r: Answer(r.instruction, r.screen), io.StringIO('\n{"instruction":"i","new":1}\n'), sink)
+        self.assertEqual(json.loads(sink.getvalue())["analysis"], "i")
+
+    def test_example(self):
+        steps = rows("session.jsonl")
+        requests = "".join(json.dumps(s["request"]) + "\n" for s in steps)
+        out = subprocess.run(
+            [sys.executable, ROOT / "examples" / "hello.py"], input=requests, capture_output=True, text=True, check=True, timeout=60
+        )
+        self.assertEqual([json.loads(line) for line in out.stdout.splitlines()], [s["answer"] for s in steps])
+
+
+if __name__ == "__main__":
+    unittest.main()
