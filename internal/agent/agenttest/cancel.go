@@ -132,7 +132,7 @@ func cancelBlocked(t *testing.T, k Kind, b Behaviour) {
 	done := w.prompt(ctx, "go")
 	select {
 	case <-blocked:
-	case <-time.After(Patience):
+	case <-time.After(patience):
 		t.Fatal("nothing was told")
 	}
 	cancel()

@@ -19,7 +19,7 @@ func takeCensus() census {
 func (before census) check(t *testing.T) {
 	t.Helper()
 	now := takeCensus()
-	for end := time.Now().Add(Patience); !now.within(before); now = takeCensus() {
+	for end := time.Now().Add(patience); !now.within(before); now = takeCensus() {
 		if time.Now().After(end) {
 			stacks := make([]byte, 1<<16)
 			t.Errorf("left behind: %+v, before it was %+v\n%s", now, before, stacks[:runtime.Stack(stacks, true)])

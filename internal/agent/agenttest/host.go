@@ -17,6 +17,9 @@ import (
 // Patience is how long tests wait for what must happen.
 const Patience = 20 * time.Second
 
+// patience is the suite's own, less where it has to fail.
+var patience = Patience
+
 // Options say how a Host behaves. The zero value keeps all events, ends every
 // command at once with success, answers every question in favour of whoever
 // asks, and starts nothing real.
@@ -127,7 +130,7 @@ func (h *Host) Spawn(ctx context.Context, spec term.Spec) (*term.Program, error)
 // Run implements agent.Host.
 func (h *Host) Run(ctx context.Context, spec term.Spec) (agent.Terminal, error) {
 	h.did("run %q", spec.Args)
-	if err := h.may(ctx, exec(spec)); err != nil {
+	if err := h.may(ctx, execAction(spec)); err != nil {
 		return nil, err
 	}
 	if h.options.Run == nil && h.options.Box != nil {
@@ -150,7 +153,7 @@ func (h *Host) Run(ctx context.Context, spec term.Spec) (agent.Terminal, error) 
 // Open implements agent.Host.
 func (h *Host) Open(ctx context.Context, spec term.Spec) (*term.Terminal, error) {
 	h.did("open %q", spec.Args)
-	if err := h.may(ctx, exec(spec)); err != nil {
+	if err := h.may(ctx, execAction(spec)); err != nil {
 		return nil, err
 	}
 	if h.options.Open == nil {
@@ -224,7 +227,7 @@ func (h *Host) may(ctx context.Context, a approval.Action) error {
 	return nil
 }
 
-func exec(s term.Spec) approval.Action {
+func execAction(s term.Spec) approval.Action {
 	a := approval.Action{Kind: approval.Exec, Args: s.Args, Dir: s.Dir}
 	if s.Shell && len(s.Args) == 1 {
 		a.Args, a.Line = nil, s.Args[0]

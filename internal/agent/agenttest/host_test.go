@@ -13,8 +13,6 @@ import (
 	"hawser/internal/term"
 )
 
-func TestMain(m *testing.M) { Main(m) }
-
 func TestHostKeepsEventsAndActions(t *testing.T) {
 	h := NewHost(t, Options{Files: map[string]string{"a.txt": "1\n2\n3\n"}})
 	ctx := t.Context()

@@ -58,9 +58,9 @@ func slowFront(t *testing.T, k Kind) {
 }
 
 const (
-	ballast    = 1000
-	manyPieces = 50_000
-	mostMemory = 24 << 20         // of the 50 MB that are to be said
+	ballast    = 4000
+	manyPieces = 10_000
+	mostMemory = 20 << 20         // of the 40 MB that are to be said
 	blockTime  = time.Second      // in which a careless agent would read them all
 	blockedAt  = manyPieces / 100 // pieces
 )
@@ -70,23 +70,24 @@ const (
 func blockedFront(t *testing.T, k Kind) {
 	act := Act{Do: Many, N: manyPieces, Text: strings.Repeat("x", ballast)}
 	got := &words{t: t, act: act}
-	var most, base uint64
+	var most uint64
+	blocked := false
 	w := k.open(t, Behaviour{{act}}, Options{Forget: true, Emit: func(e agent.Event) error {
 		m, ok := e.(agent.Message)
 		if !ok {
 			return nil
 		}
 		got.take(m.Text)
-		if base == 0 && got.next >= blockedAt {
-			base = heap()
+		if !blocked && got.next >= blockedAt {
+			blocked = true
 			for end := time.Now().Add(blockTime); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 				most = max(most, heap())
 			}
 		}
 		return nil
 	}})
-	done := w.prompt(context.Background(), "go")
-	w.ends(w.await(done), agent.Ended)
+	base := heap()
+	w.ends(w.await(w.prompt(context.Background(), "go")), agent.Ended)
 	if got.next != act.N {
 		t.Errorf("%d pieces of %d came", got.next, act.N)
 	}

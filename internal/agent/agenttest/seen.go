@@ -63,7 +63,7 @@ func (h *Host) Text() string {
 // Await waits until ok holds. It is asked anew after each event and action.
 func (h *Host) Await(what string, ok func() bool) {
 	h.t.Helper()
-	deadline := time.NewTimer(Patience)
+	deadline := time.NewTimer(patience)
 	defer deadline.Stop()
 	for {
 		h.mu.Lock()

@@ -96,7 +96,7 @@ func (k Kind) open(t *testing.T, b Behaviour, o Options) *bench {
 // converse opens a conversation until the test ends.
 func (w *bench) converse(h *Host) agent.Conversation {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), Patience)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	c, err := w.agent.Open(ctx, h, agent.Resume{})
 	if err != nil {
@@ -116,8 +116,8 @@ func shut(t *testing.T, c agent.Conversation) {
 		if err != nil {
 			t.Errorf("close the conversation: %v", err)
 		}
-	case <-time.After(Patience):
-		t.Fatalf("the conversation was not closed within %v", Patience)
+	case <-time.After(patience):
+		t.Fatalf("the conversation was not closed within %v", patience)
 	}
 }
 
@@ -156,8 +156,8 @@ func await(t *testing.T, done <-chan result) result {
 	select {
 	case r := <-done:
 		return r
-	case <-time.After(Patience):
-		t.Fatalf("the turn has not ended within %v", Patience)
+	case <-time.After(patience):
+		t.Fatalf("the turn has not ended within %v", patience)
 		return result{}
 	}
 }

@@ -56,7 +56,7 @@ func touchesNothing(t *testing.T, k Kind) {
 
 // talkOnce has one turn with an agent, and counts processes before it is closed.
 func talkOnce(a agent.Agent, h *Host, before *census, t *testing.T) error {
-	ctx, cancel := context.WithTimeout(context.Background(), Patience)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	c, err := a.Open(ctx, h, agent.Resume{})
 	if err != nil {
