@@ -25,6 +25,7 @@
 // The protocols' codecs do no I/O:
 //
 //	internal/acp/wire       messages of the Agent Client Protocol, versions 1 and 2
+//	internal/mailbox/wire   replies of a pasted chat, and what is pasted to it
 //	internal/terminus/wire  what Term Challenge agents are asked, and answer
 //
 // The command line wires them together:

@@ -103,7 +103,7 @@ func FuzzSession(f *testing.F) {
 		}
 		again, err := s.Encode()
 		if err != nil {
-			t.Skip("a time that JSON cannot say")
+			return // a time that JSON cannot say
 		}
 		back, err := DecodeSession(again)
 		if err != nil {
