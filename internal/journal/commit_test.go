@@ -149,7 +149,7 @@ func checkFailed(t *testing.T, f folder, j *Journal, want error) {
 	_, err1 := j.Append("a", nil)
 	_, err2 := j.Commit(t.Context(), "a", nil)
 	_, err3 := j.Recording("r", 0)
-	for i, err := range []error{err1, err2, err3, j.Text("a", "", "x"), j.Head(), j.Err(), j.Close(), j.Close()} {
+	for i, err := range []error{err1, err2, err3, j.Text("a", "", "x"), j.Head(), j.Close(), j.Close()} {
 		if !errors.Is(err, want) {
 			t.Errorf("call %d: %v", i, err)
 		}

@@ -54,7 +54,7 @@ func (j *Journal) resume(v *verification) (err error) {
 	if err := j.setAside(v, &g, path); err != nil {
 		return err
 	}
-	if j.file, err = j.open(path, os.O_WRONLY|os.O_APPEND); err != nil {
+	if j.file, err = j.open(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE); err != nil {
 		return err
 	}
 	j.seq, j.written, j.synced, j.prev = v.Records, v.Records, v.Records, v.hash

@@ -114,6 +114,25 @@ func TestContinueClosesRecordings(t *testing.T) {
 	}
 }
 
+// The power went after the head was there and before the journal was.
+func TestContinueHardlyBegun(t *testing.T) {
+	f := newFolder(t)
+	abandon(f.create(t, Options{}))
+	ok(t, os.Remove(filepath.Join(f.dir, journalName)))
+	if r := f.verify(t); r.String() != "open after record 0" {
+		t.Error(r)
+	}
+	if s := must[Summary](t)(Summarize(f.summary())); s.State != Open || s.Records != 0 {
+		t.Errorf("%+v", s)
+	}
+	j, _, err := Continue(f.dir, Options{})
+	ok(t, err)
+	ok(t, j.Close())
+	if r := f.verify(t); r.String() != "sealed, 2 records" {
+		t.Error(r)
+	}
+}
+
 func TestContinueNothing(t *testing.T) {
 	f := newFolder(t)
 	if _, _, err := Continue(f.dir, Options{}); !os.IsNotExist(unwrap(err)) {

@@ -57,6 +57,7 @@ func TestFollowContinued(t *testing.T) {
 func TestFollowIsCancelled(t *testing.T) {
 	f := sample(t, false)
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	n := 0
 	for _, err := range Follow(ctx, f.dir) {
 		ok(t, err)
@@ -154,7 +155,7 @@ func TestSummary(t *testing.T) {
 	}
 	f = newFolder(t)
 	j := f.create(t, Options{})
-	must[int64](t)(j.Commit(t.Context(), "big", strings.Repeat("x", MaxData-2)))
+	must[int64](t)(j.Commit(t.Context(), "big", strings.Repeat("x", maxData-2)))
 	abandon(j)
 	if s := must[Summary](t)(Summarize(f.summary())); s.State != Open || s.Records != 1 {
 		t.Errorf("%+v", s)

@@ -82,7 +82,11 @@ func Create(dir string, o Options) (*Journal, error) {
 	if err := os.MkdirAll(j.dir, 0o700); err != nil {
 		return fail(err)
 	}
-	// The head comes first: a journal without one was robbed of it.
+	if err := syncDir(filepath.Dir(j.dir)); err != nil {
+		return fail(err)
+	}
+	// The head comes first: a journal without one was robbed of it. A head of no
+	// record without a journal is a session that did not get far.
 	j.prev = firstPrev(j.id)
 	if err := j.index(head{Session: j.id, Hash: j.prev, At: j.stamp()}); err != nil {
 		return fail(err)
@@ -130,22 +134,12 @@ func openFile(name string, flag int) (file, error) {
 	return diskFile{f}, nil
 }
 
-// Err is what made the journal fail, nil while it works.
-func (j *Journal) Err() error {
-	if j == nil {
-		return nil
-	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.err
-}
-
 // Redactor is a new stream with the secrets of this journal.
 func (j *Journal) Redactor() *Redactor {
 	if j == nil {
 		return nil
 	}
-	return j.redactor.Fork()
+	return j.redactor.fork()
 }
 
 // Close closes the recordings, seals the journal and signs the seal.

@@ -65,11 +65,11 @@ func TestSwitchedOff(t *testing.T) {
 	_, err2 := j.Commit(t.Context(), "a", nil)
 	r, err3 := j.Recording("../x", 0)
 	n, err4 := r.Write([]byte("abc"))
-	if err := errors.Join(err1, err2, err3, err4, r.Close(), j.Text("a", "", "x"), j.Head(), j.Close(), j.Err()); err != nil || n != 3 {
+	if err := errors.Join(err1, err2, err3, err4, r.Close(), j.Text("a", "", "x"), j.Head(), j.Close()); err != nil || n != 3 {
 		t.Error(n, err)
 	}
 	red := j.Redactor()
-	if got := red.Flush(red.Append(nil, []byte("x"))); string(got) != "x" || red.String("y") != "y" || red.Fork() != nil {
+	if got := red.Flush(red.Append(nil, []byte("x"))); string(got) != "x" || red.String("y") != "y" || red.fork() != nil {
 		t.Errorf("got %q", got)
 	}
 }
@@ -85,7 +85,7 @@ func TestBadInput(t *testing.T) {
 			t.Errorf("kind %q was taken", kind)
 		}
 	}
-	for _, data := range []any{func() {}, make(chan int), strings.Repeat("x", MaxData+1)} {
+	for _, data := range []any{func() {}, make(chan int), strings.Repeat("x", maxData+1)} {
 		if _, err := j.Append("a", data); err == nil {
 			t.Errorf("%T was taken", data)
 		}
@@ -95,7 +95,7 @@ func TestBadInput(t *testing.T) {
 	if _, err := j.Commit(ctx, "a", nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	must[int64](t)(j.Append("a", strings.Repeat("x", MaxData-2)))
+	must[int64](t)(j.Append("a", strings.Repeat("x", maxData-2)))
 	ok(t, j.Close())
 	if r := f.verify(t); r.State != Sealed || r.Records != 2 {
 		t.Errorf("%+v", r)

@@ -25,8 +25,8 @@ func encode(dst *bytes.Buffer, data any, r *Redactor) ([]byte, error) {
 		dst.Truncate(dst.Len() - 1) // the newline
 	}
 	text := redactJSON(dst.Bytes(), r)
-	if len(text) > MaxData {
-		return nil, fmt.Errorf("journal: the data of a record has %d bytes, more than %d; record a part of it", len(text), MaxData)
+	if len(text) > maxData {
+		return nil, fmt.Errorf("journal: the data of a record has %d bytes, more than %d; record a part of it", len(text), maxData)
 	}
 	return text, nil
 }

@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// MaxData is the most bytes that a record's data may have as JSON. Whoever
+// maxData is the most bytes that a record's data may have as JSON. Whoever
 // records something larger, such as a diff, cuts it first.
-const MaxData = 8 << 20
+const maxData = 8 << 20
 
 // maxLine is more than any record of ours has.
-const maxLine = MaxData + 1024
+const maxLine = maxData + 1024
 
 // Record is one line of a journal.
 type Record struct {

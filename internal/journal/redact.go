@@ -25,8 +25,8 @@ type Redactor struct {
 // NewRedactor knows these secrets and the common shapes of keys.
 func NewRedactor(secrets []string) *Redactor { return &Redactor{known: newKnown(secrets)} }
 
-// Fork is a fresh stream with the same secrets.
-func (r *Redactor) Fork() *Redactor {
+// fork is a fresh stream with the same secrets.
+func (r *Redactor) fork() *Redactor {
 	if r == nil {
 		return nil
 	}

@@ -93,7 +93,7 @@ func checkRedaction(t *testing.T, r *Redactor, in, want string) {
 		t.Fatalf("%q became %q, not %q", in, got, want)
 	}
 	var got []byte
-	f := r.Fork()
+	f := r.fork()
 	for i := range len(in) {
 		got = f.Append(got, []byte(in[i:i+1]))
 	}

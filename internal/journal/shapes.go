@@ -23,8 +23,8 @@ var (
 	upper   = newSet("AZ09", "")
 	credent = newSet("azAZ09", "-._~+/=")
 	jwt     = newSet("azAZ09", "-_.")
-	user    = newSet("!~", "").without(`/:@"'<>[]\` + "`")
-	secret  = newSet("!~", "").without(`/@"'<>\` + "`")
+	name    = newSet("!~", "").without(`/:@"'<>[]\` + "`")
+	phrase  = newSet("!~", "").without(`/@"'<>\` + "`")
 )
 
 func (s *set) without(some string) *set {

@@ -36,8 +36,8 @@ func (s *swallower) takes(c byte) bool {
 const (
 	jwtHeadLeast  = 8
 	jwtHeadMost   = 480
-	userMost      = 64
-	passwordMost  = 256
+	nameMost      = 64
+	phraseMost    = 256
 	pemHeadMost   = 64
 	pemMost       = 16 << 10
 	pemBegin      = "-----BEGIN "
@@ -77,7 +77,7 @@ func matchAddress(p []byte, final bool) (found, bool) {
 		return found{}, more
 	}
 	n := len(addressBegins)
-	for most := n + userMost; n < len(p) && n < most && user[p[n]]; {
+	for most := n + nameMost; n < len(p) && n < most && name[p[n]]; {
 		n++
 	}
 	if n == len(p) {
@@ -88,7 +88,7 @@ func matchAddress(p []byte, final bool) (found, bool) {
 	}
 	n++
 	from := n
-	for n < len(p) && n-from < passwordMost && secret[p[n]] {
+	for n < len(p) && n-from < phraseMost && phrase[p[n]] {
 		n++
 	}
 	if n == len(p) {

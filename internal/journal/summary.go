@@ -33,7 +33,11 @@ func Summarize(data, id string) (Summary, error) {
 }
 
 func (s *Summary) read(data, id string) error {
+	top, headErr := loadHead(data, id)
 	f, err := openPlain(filepath.Join(Dir(data, id), journalName))
+	if errors.Is(err, fs.ErrNotExist) && headErr == nil && top.Seq == 0 {
+		return nil // it did not get far
+	}
 	if err != nil {
 		return err
 	}
@@ -59,9 +63,8 @@ func (s *Summary) read(data, id string) error {
 		return err
 	}
 	s.Records, s.Last = last.Seq, last.At
-	top, err := loadHead(data, id)
 	switch {
-	case err != nil, top.Seq > last.Seq:
+	case headErr != nil, top.Seq > last.Seq:
 		s.State = Tampered
 	case torn && !s.Running:
 		s.State = Torn

@@ -77,7 +77,7 @@ func (t *joiner) find(j *Journal, kind, key string) *stream {
 		t.streams[0].end(j)
 		t.streams = append(t.streams[:0], t.streams[1:]...)
 	}
-	s := &stream{kind: kind, key: key, redactor: j.redactor.Fork()}
+	s := &stream{kind: kind, key: key, redactor: j.redactor.fork()}
 	t.streams = append(t.streams, s)
 	return s
 }

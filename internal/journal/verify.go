@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -76,12 +77,13 @@ func (v *verification) run(data, id string) error {
 	switch {
 	case errors.Is(err, errNotPlain):
 		return badf(0, "%v", err)
-	case errors.Is(err, fs.ErrNotExist) && headErr == nil:
+	case errors.Is(err, fs.ErrNotExist) && headErr == nil && top.Seq > 0:
 		return badf(0, "there is a signed head, but the journal is gone")
+	case errors.Is(err, fs.ErrNotExist) && headErr == nil:
 	case err != nil:
 		return err
 	}
-	defer f.Close()
+	defer f.Close() // which may be nil
 	switch {
 	case errors.Is(headErr, fs.ErrNotExist):
 		return badf(0, "its signed head is missing")
@@ -100,7 +102,10 @@ func (v *verification) run(data, id string) error {
 	if !top.good(key) {
 		return badf(0, "the signature of the head is bad: it was changed, or made with another key")
 	}
-	w := &walk{v: v, id: id, key: key, top: top, lines: newLines(f)}
+	w := &walk{v: v, id: id, key: key, top: top, lines: newLines(strings.NewReader(""))}
+	if f != nil {
+		w.lines = newLines(f)
+	}
 	if err := w.all(); err != nil {
 		return err
 	}
