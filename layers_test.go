@@ -25,14 +25,14 @@ var law = map[string][]string{
 	"internal/sandbox/boxinit": {"internal/sandbox/wire"},
 	"internal/sandbox/wire":    {},
 	"internal/sandbox/shipped": {},
-	"internal/sandbox/nofile":  {}, // apart, and without imports, to be initialised before os
+	"internal/sandbox/nofile":  {}, // apart, and without imports, to be initialised before syscall
 
 	"internal/term": {"internal/vt", "internal/sandbox"},
 
 	// agent takes the words of files from workspace, as aliases: drivers can name a
 	// change without being able to make one.
 	"internal/agent":    {"internal/approval", "internal/term", "internal/vt", "internal/workspace"},
-	"internal/approval": {},
+	"internal/approval": {"internal/nearest"},
 	"internal/config":   {"internal/approval", "internal/nearest"},
 	"internal/nearest":  {},
 	"internal/journal":  {},

@@ -7,7 +7,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
+
+	"hawser/internal/nearest"
 )
 
 // ParseRules reads the configuration's `approvals`: a list of rules. An error
@@ -36,7 +37,7 @@ func ParseRule(data []byte) (Rule, error) {
 	}
 	for key := range keys {
 		if !slices.Contains(ruleKeys, key) {
-			return Rule{}, fmt.Errorf("key %q is unknown%s", key, nearest(key, ruleKeys))
+			return Rule{}, fmt.Errorf("key %q is unknown: %s", key, nearest.Hint(key, ruleKeys))
 		}
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -61,39 +62,4 @@ func jsonType(kind string) string {
 		return "list"
 	}
 	return kind
-}
-
-// nearest suggests the key that was meant, if one is near.
-func nearest(key string, known []string) string {
-	best, least := "", 3
-	for _, k := range known {
-		if d := distance(strings.ToLower(key), k); d < least {
-			best, least = k, d
-		}
-	}
-	if best == "" {
-		return ": known are " + strings.Join(known, ", ")
-	}
-	return fmt.Sprintf(": did you mean %q?", best)
-}
-
-// distance counts the letters to change, add or remove.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := corner
-			if a[i] != b[j] {
-				cost++
-			}
-			corner = row[j+1]
-			row[j+1] = min(cost, corner+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

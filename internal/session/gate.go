@@ -29,10 +29,10 @@ func (s *Session) told(c approval.Change) {
 	case c.Answer == nil:
 		s.emit(agent.Question{Question: c.Question})
 	case c.Waited:
-		s.emit(agent.Answer{Question: c.Question.ID, Answer: *c.Answer})
+		s.emit(agent.Answer{Question: c.Question.ID, Answer: c.Question.WithoutSecrets(*c.Answer)})
 	case c.Question.FromAgent:
 		s.emit(agent.Question{Question: c.Question})
-		s.emit(agent.Answer{Question: c.Question.ID, Answer: *c.Answer})
+		s.emit(agent.Answer{Question: c.Question.ID, Answer: c.Question.WithoutSecrets(*c.Answer)})
 	}
 	if c.Rule != nil {
 		s.note("rule", c.Rule)
