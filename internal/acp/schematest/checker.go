@@ -116,6 +116,9 @@ func (c *Checker) answered(from Side, m map[string]json.RawMessage) error {
 	if m["error"] != nil {
 		return fmt.Errorf("%s answered %s with a result and an error", from, method)
 	}
+	if m["result"] == nil {
+		return fmt.Errorf("%s answered %s with neither a result nor an error", from, method)
+	}
 	if method == "initialize" {
 		c.Version = versionOf(m["result"])
 	}

@@ -18,7 +18,7 @@ agent {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1}}
 		"too early":       {`client {"jsonrpc":"2.0","id":1,"method":"session/list","params":{}}`, "no schema for version 0"},
 		"newest shape":    {`client {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":2}}`, "missing property 'info'"},
 		"bad params":      {hello + `client {"jsonrpc":"2.0","id":1,"method":"session/new","params":{"cwd":7}}`, "params of session/new"},
-		"no params":       {hello + `client {"jsonrpc":"2.0","id":1,"method":"session/list"}`, "got null, want object"},
+		"no params":       {hello + "client {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/list\"}\n" + `client {"jsonrpc":"2.0","id":2,"method":"session/new"}`, "missing properties 'cwd'"},
 		"wrong side":      {hello + `agent {"jsonrpc":"2.0","id":1,"method":"session/new","params":{"cwd":"/","mcpServers":[]}}`, "which the agent serves"},
 		"unknown method":  {hello + `client {"jsonrpc":"2.0","id":1,"method":"session/dance","params":{}}`, "has no session/dance"},
 		"no id":           {hello + `client {"jsonrpc":"2.0","method":"session/list","params":{}}`, "a request has an id"},
@@ -26,6 +26,7 @@ agent {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1}}
 		"nobody asked":    {hello + `agent {"jsonrpc":"2.0","id":1,"result":{}}`, "which nobody asked"},
 		"asked by itself": {hello + "client {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/list\",\"params\":{}}\n" + `client {"jsonrpc":"2.0","id":1,"result":{"sessions":[]}}`, "which nobody asked"},
 		"bad result":      {hello + "client {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/list\",\"params\":{}}\n" + `agent {"jsonrpc":"2.0","id":1,"result":{}}`, "result of session/list"},
+		"no result":       {hello + "client {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/list\",\"params\":{}}\n" + `agent {"jsonrpc":"2.0","id":1}`, "neither a result nor an error"},
 		"bad error":       {hello + "client {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/list\",\"params\":{}}\n" + `agent {"jsonrpc":"2.0","id":1,"error":{"code":1}}`, "missing property 'message'"},
 		"same id": {hello + "client {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/list\",\"params\":{}}\n" +
 			`client {"jsonrpc":"2.0","id":1,"method":"session/list","params":{}}`, "which its session/list has"},

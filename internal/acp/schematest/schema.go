@@ -104,9 +104,13 @@ func find(version int) (*release, error) {
 	return load()
 }
 
-// Params checks the params of a request or notification. Methods whose names
-// begin with an underscore are extensions, for which there is no schema.
+// Params checks the params of a request or notification; absent ones count as an
+// object without members. Methods whose names begin with an underscore are
+// extensions, for which there is no schema.
 func Params(version int, method string, params []byte) error {
+	if params == nil {
+		params = []byte("{}")
+	}
 	return message(version, method, params, func(r *release) string { return r.params[method] })
 }
 
@@ -131,9 +135,6 @@ func message(version int, method string, value []byte, def func(*release) string
 	name := def(r)
 	if name == "" {
 		return fmt.Errorf("version %d has no %s", version, method)
-	}
-	if value == nil {
-		value = []byte("null")
 	}
 	return r.check(name, value)
 }
