@@ -52,7 +52,7 @@ func (c *conversation) Prompt(ctx context.Context, p agent.Prompt) (agent.Stop, 
 	if b == nil {
 		return agent.Stop{Reason: agent.Failed, Detail: c.agent.name + " has nothing for this prompt: all its turns are done"}, nil
 	}
-	return t.stop(errors.Join(t.do(b.body), t.closeScreen()))
+	return t.stop(t.follow(b))
 }
 
 // begin finds what is to be done at a prompt: the first block for such prompts,

@@ -45,7 +45,7 @@ type described struct {
 
 func (t *turn) describe(s acting) (described, error) {
 	var list []string // the texts with their values
-	for _, in := range texts(s)[:len(texts(s))-patterns(s)] {
+	for _, in := range texts(s) {
 		filled, err := t.fill(s.at(), in)
 		if err != nil {
 			return described{}, err
@@ -69,17 +69,6 @@ func (t *turn) describe(s acting) (described, error) {
 	}
 	whole := strings.HasSuffix(name, "/")
 	return described{"delete", "Delete " + name, list, made(agent.Delete{Path: strings.TrimRight(name, "/"), All: whole})}, nil
-}
-
-// patterns counts the expectations that texts gives at its end.
-func patterns(s acting) int {
-	n := 0
-	for _, e := range *s.expected() {
-		if e.pattern != nil {
-			n++
-		}
-	}
-	return n
 }
 
 // replace makes the change that puts one text in the place of another, which

@@ -34,6 +34,13 @@ func (p *parser) checkNames(s *script) {
 			for _, t := range texts(s) {
 				p.checkText(t, s.at(), known)
 			}
+			if a, ok := s.(acting); ok {
+				for _, e := range *a.expected() {
+					if e.pattern != nil {
+						p.checkText(e.pattern.text, e.line, known)
+					}
+				}
+			}
 		})
 	}
 }
@@ -60,7 +67,8 @@ func each(list []statement, visit func(statement)) {
 	}
 }
 
-// texts are the texts of a statement, without those of statements inside it.
+// texts are the texts of a statement, in the order in which they are written;
+// neither those of its expectations nor of statements inside it.
 func texts(s statement) []text {
 	var list []text
 	switch s := s.(type) {
@@ -98,13 +106,6 @@ func texts(s statement) []text {
 		list = []text{s.pattern.text}
 	case *finish:
 		list = []text{s.text}
-	}
-	if a, ok := s.(acting); ok {
-		for _, e := range *a.expected() {
-			if e.pattern != nil {
-				list = append(list, e.pattern.text)
-			}
-		}
 	}
 	return list
 }

@@ -40,16 +40,16 @@ func (t *turn) run(s *run) (err error) {
 		return err
 	}
 	status, err := work.Wait(t.ctx)
+	var got term.Snapshot
+	if err == nil {
+		got, err = work.Output(t.ctx)
+	}
 	if err != nil {
-		// What it started ends before the turn does.
+		// What it started ends before that is told.
 		_ = t.release(work)
 		if told := c.broken(err); told != nil {
 			return told
 		}
-		return t.trouble(s.line, err)
-	}
-	got, err := work.Output(t.ctx)
-	if err != nil {
 		return t.trouble(s.line, err)
 	}
 	t.set("output", strings.TrimRight(got.Output, space))

@@ -21,9 +21,10 @@ func (t *turn) tell(s *tell) error {
 	}
 	if !t.chunked {
 		t.said++
+		t.message = fmt.Sprintf("m%d.%d", t.number, t.said)
 	}
 	t.chunked = s.verb == "chunk"
-	return t.host.Emit(agent.Message{ID: fmt.Sprintf("m%d.%d", t.number, t.said), Text: text, Chunk: t.chunked})
+	return t.host.Emit(agent.Message{ID: t.message, Text: text, Chunk: t.chunked})
 }
 
 func (t *turn) log(s *logged) error {

@@ -18,7 +18,7 @@ const settleTime = 2 * time.Second
 // open starts a program behind a terminal. It takes the place of the one that
 // is open.
 func (t *turn) open(s *open) error {
-	if err := t.closeScreen(); err != nil {
+	if err := t.closeScreen(true); err != nil {
 		return err
 	}
 	line, err := t.command(s.line, s.command)
@@ -146,8 +146,9 @@ func (t *turn) awaitExit(e expect) error {
 	return nil
 }
 
-// closeScreen ends the program that is open, if there is one.
-func (t *turn) closeScreen() error {
+// closeScreen ends the program that is open, if there is one, and tells whether
+// all was as expected of it.
+func (t *turn) closeScreen(ok bool) error {
 	if t.screen == nil {
 		return nil
 	}
@@ -161,7 +162,7 @@ func (t *turn) closeScreen() error {
 	if snap.Status != nil {
 		how = ending(*snap.Status)
 	}
-	if e := c.end(t.ctx.Err() == nil, how); err == nil {
+	if e := c.end(ok && t.ctx.Err() == nil, how); err == nil {
 		err = e
 	}
 	return err

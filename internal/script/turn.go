@@ -19,7 +19,8 @@ type turn struct {
 	number  int
 	calls   int
 	said    int
-	chunked bool // the last event was a chunk of message said
+	message string // the id of the last one
+	chunked bool   // it was a chunk, and nothing came after it
 
 	screen     *term.Terminal // that is open
 	screenCall *call
@@ -60,6 +61,13 @@ func (t *turn) stop(err error) (agent.Stop, error) {
 	return agent.Stop{Reason: agent.Failed}, fmt.Errorf("follow %s: %w", t.agent.name, err)
 }
 
+// follow does what a block says, and leaves nothing open.
+func (t *turn) follow(b *block) error {
+	err := t.do(b.body)
+	var end *finished
+	return errors.Join(err, t.closeScreen(err == nil || errors.As(err, &end)))
+}
+
 func (t *turn) do(list []statement) error {
 	for _, s := range list {
 		if err := t.ctx.Err(); err != nil {
@@ -96,7 +104,7 @@ func (t *turn) one(s statement) error {
 	case *settle:
 		return t.settle(s)
 	case *closed:
-		return t.closeScreen()
+		return t.closeScreen(true)
 	case *read:
 		return t.read(s)
 	case *ask:
