@@ -42,7 +42,7 @@ func TestRuleMistakes(t *testing.T) {
 		`{"decision": "allow"}`:                    "allows everything",
 		`{"command": "x"}`:                         "no decision",
 		`{"decision": "maybe"}`:                    `"maybe" is unknown: say allow, ask or deny`,
-		`{"decision": "deny", "comand": "x"}`:      `did you mean "command"?`,
+		`{"decision": "deny", "comand": "x"}`:      `did you mean command?`,
 		`{"decision": "deny", "zzzzzz": "x"}`:      "known are",
 		`{"decision": "deny", "command": 3}`:       `"command": a string is needed, not a number`,
 		`{"decision": "deny", "actions": "exec"}`:  `"actions": a list is needed`,
