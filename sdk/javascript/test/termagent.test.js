@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { AnswerError, answer, command, parse, run } from '../src/index.js';
+
+const rows = (name) => {
+  const text = readFileSync(new URL(`../../testdata/${name}`, import.meta.url), 'utf8');
+  const found = text.trimEnd().split('\n').map((line) => JSON.parse(line));
+  assert.ok(found.length > 1, name);
+  return found;
+};
+
+for (const row of rows('answers.jsonl')) {
+  test(`answers: ${row.format} ${row.name}`, () => {
+    if (row.error) {
+      assert.throws(
+        () => parse(row.input, row.format),
+        (problem) =>
+          problem instanceof AnswerError &&
+          (problem.message === row.error || (row.error === 'Invalid JSON' && problem.message.startsWith('Invalid JSON: '))),
+      );
+      return;
+    }
+    const want = answer({
+      analysis: row.analysis,
+      plan: row.plan,
+      commands: row.commands,
+      task_complete: row.complete,
+    });
+    assert.deepEqual(parse(row.input, row.format), want);
+    assert.deepEqual(parse(row.input), want);
+  });
+}
+
+test('round trip', () => {
+  const made = answer({ analysis: '"A"', plan: 'P\n', commands: [command('ls\n', 0.1), command('C-c')], task_complete: true });
+  assert.deepEqual(parse(JSON.stringify(made), 'json'), made);
+});
+
+test('a million braces', () => {
+  assert.throws(() => parse('{'.repeat(1000000)), AnswerError);
+});
+
+test('unknown format', () => {
+  assert.throws(() => parse('{}', 'yaml'), TypeError);
+});
+
+test('blank lines and unknown fields', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  input.end('\n{"instruction":"i","new":1}\n');
+  await run(({ instruction, screen }) => answer({ analysis: instruction, plan: screen }), input, output);
+  assert.equal(JSON.parse(output.read()).analysis, 'i');
+});
+
+test('example', () => {
+  const steps = rows('session.jsonl');
+  const input = steps.map(({ request }) => JSON.stringify(request) + '\n').join('');
+  const example = fileURLToPath(new URL('../examples/hello.js', import.meta.url));
+  const { stdout, status } = spawnSync(process.execPath, [example], { input, encoding: 'utf8', timeout: 60000 });
+  assert.equal(status, 0);
+  assert.deepEqual(stdout.trimEnd().split('\n').map((line) => JSON.parse(line)), steps.map((s) => s.answer));
+});
