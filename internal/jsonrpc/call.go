@@ -41,7 +41,7 @@ func (p *Peer) call(ctx context.Context, method string, params any, early func(j
 		return nil, err
 	}
 	id := c.id
-	_, err = p.out.put(ctx, &frame{id: numberID(id), method: method, body: body}, p.room(c.in))
+	err = p.out.put(ctx, &frame{id: numberID(id), method: method, body: body}, p.room(c.in))
 	enc.release()
 	if err != nil {
 		p.abandon(c, id)

@@ -21,9 +21,8 @@ type incoming struct {
 	calls int  // that were made by its handler and wait for answers
 
 	// Of a request.
-	ctx       context.Context
-	cancel    context.CancelFunc
-	cancelled bool // by the peer
+	ctx    context.Context
+	cancel context.CancelFunc
 }
 
 // inside is the key under which a notification finds itself in a context.
@@ -99,9 +98,10 @@ func (p *Peer) admit(in *incoming, lane []byte) *Error {
 	return nil
 }
 
-// serve handles a request and answers it.
+// serve handles a request and queues its answer, which is written by help.
 func (p *Peer) serve(in *incoming) {
 	result, err := p.handle(in.ctx, &in.Request)
+	cancelled := in.ctx.Err() != nil
 	in.cancel()
 	f := frame{id: in.ID}
 	var enc *encoder
@@ -110,15 +110,15 @@ func (p *Peer) serve(in *incoming) {
 			err = fmt.Errorf("encode the answer to %s: %w", in.Method, err)
 		}
 	}
-	p.mu.Lock()
+	if err != nil {
+		f.err = asError(err, cancelled)
+	}
 	// From here the peer may use the ID again, but the request counts until
 	// its answer is queued.
+	p.mu.Lock()
 	delete(p.inWork, in.ID)
-	if err != nil {
-		f.err = asError(err, in.cancelled)
-	}
 	p.mu.Unlock()
-	p.out.put(context.Background(), &f, p.o.WriteQueue)
+	p.out.leave(context.Background(), &f, p.o.WriteQueue)
 	enc.release()
 	p.mu.Lock()
 	p.load.requests--
@@ -159,7 +159,6 @@ func (p *Peer) cancelRequest(params json.RawMessage) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if in := p.inWork[id]; ok && in != nil {
-		in.cancelled = true
 		in.cancel()
 	}
 }

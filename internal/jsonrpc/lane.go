@@ -72,15 +72,13 @@ func (p *Peer) enter(in *incoming, name []byte) {
 	if !l.busy {
 		l.busy = true
 		p.backlog.busy++
-		p.handlers.Add(1)
-		go p.work(l)
+		p.start(job{lane: l})
 	}
 }
 
 // work handles what waits in a lane until nothing does: notifications here, one
 // after the other, and requests on goroutines of their own.
 func (p *Peer) work(l *lane) {
-	defer p.handlers.Done()
 	p.mu.Lock()
 	for !l.queue.empty() {
 		it := l.queue.pop()
@@ -106,7 +104,7 @@ func (p *Peer) work(l *lane) {
 				p.serve(in)
 				return
 			}
-			p.handlers.Go(func() { p.serve(in) })
+			p.start(job{request: in})
 		}
 	}
 	p.idle(l)

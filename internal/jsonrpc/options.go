@@ -8,8 +8,8 @@ import (
 
 // Handler answers a request or takes a notification. The result may be nil, a
 // [json.RawMessage] or whatever encoding/json encodes. An [*Error] goes out as
-// it is; any other error becomes an internal error, or [CodeCancelled] if the
-// peer has cancelled the request. For a notification the result is dropped and
+// it is; any other error becomes an internal error, or [CodeCancelled] if it
+// says so and ctx was cancelled. For a notification the result is dropped and
 // an error only reported to Options.Stray.
 //
 // Params belong to the handler, which may keep and change them.

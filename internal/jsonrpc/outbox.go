@@ -2,6 +2,7 @@ package jsonrpc
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -13,12 +14,14 @@ const keepBuffer = 1 << 20
 // outbox holds frames that wait to be written. While one batch is being
 // written the next one gathers, so many small frames go out in one write.
 type outbox struct {
+	w     io.Writer
 	trace func(frame []byte) // nil: none
 
 	mu      sync.Mutex
 	buf     []byte // whole frames, each with its newline
 	spare   []byte
-	writing int // bytes that are being written
+	active  bool // somebody writes
+	writing int  // bytes that are being written
 	taken   int64
 	written int64
 	err     error // why nothing is taken any more
@@ -29,32 +32,51 @@ type outbox struct {
 	failed chan struct{} // closed when writing has failed
 }
 
-func newOutbox(trace func([]byte)) *outbox {
-	return &outbox{trace: trace, wake: make(chan struct{}, 1), failed: make(chan struct{})}
+func newOutbox(w io.Writer, trace func([]byte)) *outbox {
+	return &outbox{w: w, trace: trace, wake: make(chan struct{}, 1), failed: make(chan struct{})}
 }
 
-// put queues a frame. As long as limit bytes wait it waits too, until ctx is
-// cancelled; with a nil ctx it does not wait but says false.
-func (q *outbox) put(ctx context.Context, f *frame, limit int) (bool, error) {
+// put queues a frame and sees to it that it is written. As long as limit bytes
+// wait it waits too, until ctx is cancelled; with a nil ctx it does not wait
+// but gives errFull.
+func (q *outbox) put(ctx context.Context, f *frame, limit int) error {
+	err := q.leave(ctx, f, limit)
+	if err == nil {
+		q.rouse()
+	}
+	return err
+}
+
+func (q *outbox) rouse() {
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}
+
+var errFull = errors.New("too much waits to be written")
+
+// leave is put for somebody who will call help.
+func (q *outbox) leave(ctx context.Context, f *frame, limit int) error {
 	q.mu.Lock()
 	for {
 		if q.err != nil {
 			q.mu.Unlock()
-			return false, q.err
+			return q.err
 		}
 		if len(q.buf)+q.writing < limit {
 			break
 		}
 		if ctx == nil {
 			q.mu.Unlock()
-			return false, nil
+			return errFull
 		}
 		moved := q.awaitMove()
 		q.mu.Unlock()
 		select {
 		case <-moved:
 		case <-ctx.Done():
-			return false, ctx.Err()
+			return ctx.Err()
 		}
 		q.mu.Lock()
 	}
@@ -66,8 +88,7 @@ func (q *outbox) put(ctx context.Context, f *frame, limit int) (bool, error) {
 	q.buf = append(q.buf, '\n')
 	q.taken += int64(len(q.buf) - begin)
 	q.mu.Unlock()
-	q.rouse()
-	return true, nil
+	return nil
 }
 
 // awaitMove gives the channel that tells of the next change; mu is held.
@@ -83,13 +104,6 @@ func (q *outbox) tell() {
 	if q.moved != nil {
 		close(q.moved)
 		q.moved = nil
-	}
-}
-
-func (q *outbox) rouse() {
-	select {
-	case q.wake <- struct{}{}:
-	default:
 	}
 }
 
@@ -126,29 +140,47 @@ func (q *outbox) flush(ctx context.Context) error {
 	return nil
 }
 
-// write writes to w until close or an error.
-func (q *outbox) write(w io.Writer) {
+// write writes until close or an error.
+func (q *outbox) write() {
 	for {
+		<-q.wake
 		q.mu.Lock()
-		if len(q.buf) == 0 {
-			closed := q.closed
-			q.mu.Unlock()
-			if closed {
-				return
-			}
-			<-q.wake
-			continue
+		q.drain()
+		ended := !q.active && q.err != nil
+		q.mu.Unlock()
+		if ended {
+			return
 		}
+	}
+}
+
+// help writes what waits, unless somebody does already. A goroutine that has
+// nothing else to do spares the one of write from being woken.
+func (q *outbox) help() {
+	q.mu.Lock()
+	q.drain()
+	ended := q.err != nil
+	q.mu.Unlock()
+	if ended {
+		q.rouse()
+	}
+}
+
+// drain writes until nothing waits; mu is held, but not while writing.
+func (q *outbox) drain() {
+	if q.active {
+		return
+	}
+	q.active = true
+	for len(q.buf) > 0 {
 		batch := q.buf
 		q.buf, q.spare = q.spare[:0], nil
 		q.writing = len(batch)
 		q.mu.Unlock()
-
-		n, err := w.Write(batch)
+		n, err := q.w.Write(batch)
 		if err == nil && n < len(batch) {
 			err = io.ErrShortWrite
 		}
-
 		q.mu.Lock()
 		q.writing = 0
 		if cap(batch) <= keepBuffer {
@@ -156,13 +188,12 @@ func (q *outbox) write(w io.Writer) {
 		}
 		if err != nil {
 			q.fail(fmt.Errorf("%w: write: %w", ErrClosed, err))
-			q.mu.Unlock()
-			return
+			break
 		}
 		q.written += int64(len(batch))
 		q.tell()
-		q.mu.Unlock()
 	}
+	q.active = false
 }
 
 // fail refuses further frames and forgets those that wait; mu is held.

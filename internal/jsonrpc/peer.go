@@ -20,7 +20,7 @@ type Peer struct {
 	shut     context.CancelFunc // cancels closing, and so all handlers
 	asking   context.Context    // of the peer's requests; ends when nobody can want answers
 	stopAsks context.CancelFunc
-	handlers sync.WaitGroup
+	handlers sync.WaitGroup // jobs that are being done
 	running  sync.Once
 	done     chan struct{}
 
@@ -37,6 +37,7 @@ type Peer struct {
 	lanes   map[string]*lane
 	sweepAt int // lanes that are not in use are forgotten when there are so many
 	backlog backlog
+	workers workers
 }
 
 // New makes a peer that reads frames from r and writes them to w; both are
@@ -61,7 +62,7 @@ func New(r io.Reader, w io.Writer, handle Handler, o Options) *Peer {
 	if o.Trace != nil {
 		trace = func(frame []byte) { p.trace(Out, frame) }
 	}
-	p.out = newOutbox(trace)
+	p.out = newOutbox(w, trace)
 	p.closing, p.shut = context.WithCancel(context.Background())
 	p.asking, p.stopAsks = context.WithCancel(p.closing)
 	return p
@@ -94,8 +95,7 @@ func (p *Peer) Notify(ctx context.Context, method string, params any) error {
 		return notEncoded(method, err)
 	}
 	defer enc.release()
-	_, err = p.out.put(ctx, &frame{method: method, body: body}, p.room(p.within(ctx)))
-	return err
+	return p.out.put(ctx, &frame{method: method, body: body}, p.room(p.within(ctx)))
 }
 
 // room is how many bytes may wait to be written. Who handles a notification

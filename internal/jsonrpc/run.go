@@ -26,7 +26,7 @@ func (p *Peer) Run(ctx context.Context) error {
 	defer p.shut()
 
 	written, read := make(chan struct{}), make(chan error, 1)
-	go func() { defer close(written); p.out.write(p.w) }()
+	go func() { defer close(written); p.out.write() }()
 	go func() { read <- p.receive() }()
 
 	cause, reading := p.untilEnd(read)
@@ -41,6 +41,7 @@ func (p *Peer) Run(ctx context.Context) error {
 	p.shut()
 	closeStreams(p.w, p.r)
 	await(written, p.o.Drain)
+	await(p.dismiss(), p.o.Drain)
 	if reading {
 		await(read, p.o.Drain)
 	}
