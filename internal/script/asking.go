@@ -1,6 +1,8 @@
 package script
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"hawser/internal/approval"
@@ -22,6 +24,9 @@ func (t *turn) ask(s *ask) error {
 			return err
 		}
 		q.Options = append(q.Options, approval.Option{ID: label, Label: label})
+	}
+	for _, f := range s.fields {
+		q.Fields = append(q.Fields, approval.Field{Name: f.name, Type: fieldTypes[f.kind], Required: !f.optional, Secret: f.kind == "secret"})
 	}
 	if q.Kind == approval.Permission {
 		q.FromAgent = true
@@ -64,7 +69,23 @@ func (t *turn) answered(s *ask, kind approval.Kind, a approval.Answer) error {
 		}
 		return failf(s.line, "nobody answered (%s); write expect denied below it if that is meant", why)
 	}
-	t.set(s.name, value)
-	t.set("answer", value)
+	for _, f := range s.fields {
+		t.set(s.name+"_"+f.name, word(a.Values[f.name]))
+	}
+	if s.kind != "form" {
+		t.set(s.name, value)
+		t.set("answer", value)
+	}
 	return nil
+}
+
+// word is a value of a form as text; what was left out is empty.
+func word(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return fmt.Sprint(value)
 }

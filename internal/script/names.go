@@ -19,7 +19,7 @@ func (p *parser) checkNames(s *script) {
 	for _, b := range s.blocks {
 		each(b.body, func(s statement) {
 			if q, ok := s.(*ask); ok {
-				known = append(known, q.name)
+				known = append(known, q.variables()...)
 			}
 		})
 	}

@@ -81,11 +81,7 @@ func (w *printer) statement(s statement) {
 	case *closed:
 		w.line("close")
 	case *ask:
-		if s.kind == "choice" {
-			w.line("ask choice " + s.name + w.word(s.title) + w.words(s.choices))
-		} else {
-			w.line("ask " + s.kind + " " + s.name + w.text(s.title))
-		}
+		w.ask(s)
 	case *when:
 		w.when(s)
 	case *repeat:
@@ -127,6 +123,19 @@ func (w *printer) file(s statement) {
 	case *read:
 		w.line("read" + w.word(s.path))
 	}
+}
+
+func (w *printer) ask(s *ask) {
+	l := "ask " + s.kind + " " + s.name
+	if s.kind != "choice" && s.kind != "form" {
+		w.line(l + w.text(s.title))
+		return
+	}
+	l += w.word(s.title) + w.words(s.choices)
+	for _, f := range s.fields {
+		l += " " + f.String()
+	}
+	w.line(l)
 }
 
 func (w *printer) when(s *when) {

@@ -1,7 +1,6 @@
 package script
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -210,25 +209,6 @@ func readReplace(a *arguments, at line) statement {
 	s := &replace{line: at, path: a.word("a path"), old: a.word("the text to replace, in quotes if it has spaces"), new: a.text("the new text")}
 	if len(s.old) == 0 {
 		a.fail("replace wants a text to replace that is not empty")
-	}
-	return s
-}
-
-func readAsk(a *arguments, at line) statement {
-	s := &ask{line: at, kind: a.one("the kind of question", "text", "choice", "permission"), name: a.name("the name of the variable for the answer")}
-	if slices.Contains(builtins, s.name) {
-		a.fail("%s is the name of a variable that every script has: choose another", s.name)
-	}
-	if s.kind != "choice" {
-		s.title = a.text("a question")
-		return s
-	}
-	s.title = a.word("a question in quotes, then the choices")
-	for a.rest != "" && a.wrong == "" {
-		s.choices = append(s.choices, a.word("a choice"))
-	}
-	if len(s.choices) == 0 {
-		a.failWant(`choices, such as: ask choice colour "Which colour?" red green`)
 	}
 	return s
 }

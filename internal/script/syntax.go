@@ -128,10 +128,11 @@ type (
 	}
 	ask struct {
 		line
-		kind    string // text, choice, permission
+		kind    string // text, choice, permission, form
 		name    string
 		title   text
 		choices []text
+		fields  []field
 		outcome
 	}
 	when struct {
@@ -158,6 +159,13 @@ type (
 		text text
 	}
 )
+
+// field is one that a form asks for.
+type field struct {
+	name     string
+	kind     string // a key of fieldTypes
+	optional bool
+}
 
 // step is an entry of a plan.
 type step struct {

@@ -2,6 +2,7 @@ package script
 
 import (
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -139,6 +140,10 @@ func (s *scene) run(spec term.Spec) (agenttest.Work, error) {
 func (s *scene) answer(_ context.Context, q approval.Question) (approval.Answer, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if q.Kind == approval.Form {
+		a := approval.Answer{Verdict: approval.Answered}
+		return a, json.Unmarshal([]byte(s.parts["values"]), &a.Values)
+	}
 	if len(s.answers) == 0 {
 		return agenttest.Agree(q), nil
 	}
