@@ -115,7 +115,7 @@ func emitTake(b *bytes.Buffer, t *typ) {
 	for _, f := range t.fields {
 		switch {
 		case f.required:
-			fmt.Fprintf(b, "if d := e.Need(%q); d != nil {\nx.%s = %s\n", f.json, f.name, f.decode())
+			fmt.Fprintf(b, "{\nd := e.Need(%q)\nx.%s = %s\n", f.json, f.name, f.decode())
 			fmt.Fprintf(b, "if err := d.Stop(%q); err != nil {\nreturn err\n}\n}\n", f.json)
 		case f.lenient:
 			fmt.Fprintf(b, "if d, ok := e.Open(%q); ok {\nif x.%s = %s; d.Failed() {\nx.%s = %s\n}\n}\n", f.json, f.name, f.decode(), f.name, f.zero())

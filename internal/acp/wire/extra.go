@@ -39,18 +39,24 @@ func (e Extra) Get(name string) (json.RawMessage, bool) {
 	return nil, false
 }
 
-// Set gives a member a value.
+// Set gives a member a value. Copies of e do not change.
 func (e *Extra) Set(name string, value json.RawMessage) {
 	e.Delete(name)
-	*e = append(*e, Member{name, value})
+	*e = append(slices.Clip(*e), Member{name, value})
 }
 
-// Delete removes a member.
+// Delete removes a member. Copies of e do not change.
 func (e *Extra) Delete(name string) {
-	*e = slices.DeleteFunc(*e, func(m Member) bool { return m.Name == name })
-	if len(*e) == 0 {
-		*e = nil
+	if _, ok := e.Get(name); !ok {
+		return
 	}
+	var rest Extra
+	for _, m := range *e {
+		if m.Name != name {
+			rest = append(rest, m)
+		}
+	}
+	*e = rest
 }
 
 // Keep adds the value under the decoder.

@@ -112,6 +112,13 @@ func TestExtra(t *testing.T) {
 	if out := AppendExtra([]byte(`{`), 0, e); string(out) != `{"a":{"x":[ ]},"b":3 }` {
 		t.Errorf("%s", out)
 	}
+	other := e
+	other.Set("c", nil)
+	e.Set("d", nil)
+	if other.Delete("a"); len(e) != 3 || e[0].Name != "a" || other[1].Name != "c" {
+		t.Errorf("a copy changed: %v, %v", e, other)
+	}
+	e.Delete("d")
 	e.Delete("a")
 	if e.Delete("b"); e != nil {
 		t.Errorf("%v", e)

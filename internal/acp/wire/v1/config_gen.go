@@ -171,13 +171,15 @@ type SessionConfigSelect struct {
 func (*SessionConfigSelect) sessionConfigKind() {}
 
 func (x *SessionConfigSelect) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("currentValue"); d != nil {
+	{
+		d := e.Need("currentValue")
 		x.CurrentValue = wire.Str[SessionConfigValueID](d)
 		if err := d.Stop("currentValue"); err != nil {
 			return err
 		}
 	}
-	if d := e.Need("options"); d != nil {
+	{
+		d := e.Need("options")
 		x.Options = decodeSessionConfigSelectOptions(d)
 		if err := d.Stop("options"); err != nil {
 			return err
@@ -378,7 +380,8 @@ type SessionConfigBoolean struct {
 func (*SessionConfigBoolean) sessionConfigKind() {}
 
 func (x *SessionConfigBoolean) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("currentValue"); d != nil {
+	{
+		d := e.Need("currentValue")
 		x.CurrentValue = d.Bool()
 		if err := d.Stop("currentValue"); err != nil {
 			return err
@@ -738,7 +741,8 @@ type SessionConfigBooleanValue struct {
 func (*SessionConfigBooleanValue) sessionConfigValue() {}
 
 func (x *SessionConfigBooleanValue) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("value"); d != nil {
+	{
+		d := e.Need("value")
 		x.Value = d.Bool()
 		if err := d.Stop("value"); err != nil {
 			return err
@@ -763,7 +767,8 @@ type SessionConfigIDValue struct {
 func (*SessionConfigIDValue) sessionConfigValue() {}
 
 func (x *SessionConfigIDValue) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("value"); d != nil {
+	{
+		d := e.Need("value")
 		x.Value = wire.Str[SessionConfigValueID](d)
 		if err := d.Stop("value"); err != nil {
 			return err

@@ -118,7 +118,8 @@ type ElicitationFormMode struct {
 func (*ElicitationFormMode) elicitationMode() {}
 
 func (x *ElicitationFormMode) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("requestedSchema"); d != nil {
+	{
+		d := e.Need("requestedSchema")
 		x.RequestedSchema = decodeElicitationSchema(d)
 		if err := d.Stop("requestedSchema"); err != nil {
 			return err
@@ -1098,13 +1099,15 @@ type ElicitationURLMode struct {
 func (*ElicitationURLMode) elicitationMode() {}
 
 func (x *ElicitationURLMode) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("elicitationId"); d != nil {
+	{
+		d := e.Need("elicitationId")
 		x.ElicitationID = wire.Str[ElicitationID](d)
 		if err := d.Stop("elicitationId"); err != nil {
 			return err
 		}
 	}
-	if d := e.Need("url"); d != nil {
+	{
+		d := e.Need("url")
 		x.URL = d.String()
 		if err := d.Stop("url"); err != nil {
 			return err

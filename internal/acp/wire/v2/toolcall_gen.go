@@ -503,7 +503,8 @@ type DiffAdd struct {
 func (*DiffAdd) diffOperation() {}
 
 func (x *DiffAdd) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("path"); d != nil {
+	{
+		d := e.Need("path")
 		x.Path = wire.Str[AbsolutePath](d)
 		if err := d.Stop("path"); err != nil {
 			return err
@@ -528,7 +529,8 @@ type DiffDelete struct {
 func (*DiffDelete) diffOperation() {}
 
 func (x *DiffDelete) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("path"); d != nil {
+	{
+		d := e.Need("path")
 		x.Path = wire.Str[AbsolutePath](d)
 		if err := d.Stop("path"); err != nil {
 			return err
@@ -553,7 +555,8 @@ type DiffModify struct {
 func (*DiffModify) diffOperation() {}
 
 func (x *DiffModify) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("path"); d != nil {
+	{
+		d := e.Need("path")
 		x.Path = wire.Str[AbsolutePath](d)
 		if err := d.Stop("path"); err != nil {
 			return err
@@ -579,13 +582,15 @@ type DiffMove struct {
 func (*DiffMove) diffOperation() {}
 
 func (x *DiffMove) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("oldPath"); d != nil {
+	{
+		d := e.Need("oldPath")
 		x.OldPath = wire.Str[AbsolutePath](d)
 		if err := d.Stop("oldPath"); err != nil {
 			return err
 		}
 	}
-	if d := e.Need("path"); d != nil {
+	{
+		d := e.Need("path")
 		x.Path = wire.Str[AbsolutePath](d)
 		if err := d.Stop("path"); err != nil {
 			return err
@@ -614,13 +619,15 @@ type DiffCopy struct {
 func (*DiffCopy) diffOperation() {}
 
 func (x *DiffCopy) take(e *wire.Extra) *wire.Error {
-	if d := e.Need("oldPath"); d != nil {
+	{
+		d := e.Need("oldPath")
 		x.OldPath = wire.Str[AbsolutePath](d)
 		if err := d.Stop("oldPath"); err != nil {
 			return err
 		}
 	}
-	if d := e.Need("path"); d != nil {
+	{
+		d := e.Need("path")
 		x.Path = wire.Str[AbsolutePath](d)
 		if err := d.Stop("path"); err != nil {
 			return err
