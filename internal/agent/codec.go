@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 )
@@ -37,11 +38,13 @@ func decode[E Event](data []byte) (Event, error) {
 
 // Encode gives the fields of an event as a JSON object, without its type.
 func Encode(e Event) (json.RawMessage, error) {
-	data, err := json.Marshal(e)
-	if err != nil {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // commands are full of < > &, and people read this
+	if err := enc.Encode(e); err != nil {
 		return nil, fmt.Errorf("encode %s: %w", e.Type(), err)
 	}
-	return data, nil
+	return bytes.TrimRight(b.Bytes(), "\n"), nil
 }
 
 // Decode is the reverse of Encode.

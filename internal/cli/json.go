@@ -11,18 +11,18 @@ import (
 // jsonFront prints every event as one line.
 type jsonFront struct {
 	passive
-	out io.Writer
+	out *json.Encoder
 	err error
 }
 
-func newJSON(out io.Writer) *jsonFront { return &jsonFront{out: out} }
+func newJSON(out io.Writer) *jsonFront {
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	return &jsonFront{out: enc}
+}
 
 func (f *jsonFront) Show(e session.Envelope) {
-	data, err := json.Marshal(e)
-	if err != nil {
-		data, _ = json.Marshal(map[string]any{"seq": e.Seq, "type": "log", "level": "error", "text": err.Error()})
-	}
-	if _, err := f.out.Write(append(data, '\n')); err != nil && f.err == nil {
+	if err := f.out.Encode(e); err != nil && f.err == nil {
 		f.err = fmt.Errorf("print events: %w", err)
 	}
 }

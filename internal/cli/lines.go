@@ -70,11 +70,12 @@ func answerLine(a approval.Answer) string {
 	return said
 }
 
-func endLine(s agent.Stop) string {
+// endLine says why a turn ended; told is what was already said of its failure.
+func endLine(s agent.Stop, told string) string {
 	word := map[agent.Reason]string{
 		agent.Cancelled: "cancelled", agent.Refused: "refused", agent.Limited: "stopped at a limit", agent.Failed: "the agent failed",
 	}[s.Reason]
-	if s.Detail != "" && s.Reason != agent.Failed {
+	if s.Detail != "" && s.Detail != told {
 		word += ": " + shown(s.Detail)
 	}
 	return word

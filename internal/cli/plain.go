@@ -15,6 +15,7 @@ type plain struct {
 	out   io.Writer
 	begun bool // a line is not ended
 	talks string
+	told  string // of a failure
 	err   error
 }
 
@@ -57,11 +58,12 @@ func (f *plain) Show(e session.Envelope) {
 			f.line(ev.Level + ": " + ev.Text)
 		}
 	case agent.Failure:
-		f.line("failed: " + ev.Text)
+		f.told = ev.Text
+		f.line("failed: " + shown(ev.Text))
 	case agent.End:
 		f.endLine()
 		if ev.Reason != agent.Ended {
-			f.line(endLine(ev.Stop))
+			f.line(endLine(ev.Stop, f.told))
 		}
 	}
 }

@@ -29,6 +29,7 @@ type tty struct {
 	jobs     jobs
 	progress string
 	usage    string
+	told     string    // of a failure
 	began    time.Time // of the turn; zero between turns
 	asked    []approval.Question
 	spin     int
@@ -119,6 +120,7 @@ func (f *tty) Show(e session.Envelope) {
 			f.print(f.paint(f.yellow, ev.Level+": "+shown(ev.Text)))
 		}
 	case agent.Failure:
+		f.told = ev.Text
 		f.print(f.paint(f.red, "failed: "+shown(ev.Text)))
 	case agent.End:
 		f.end(ev)
@@ -167,7 +169,7 @@ func (f *tty) end(e agent.End) {
 	f.endMessage()
 	var parts []string
 	if e.Reason != agent.Ended {
-		parts = append(parts, endLine(e.Stop))
+		parts = append(parts, endLine(e.Stop, f.told))
 	}
 	parts = append(parts, time.Since(f.began).Round(100*time.Millisecond).String())
 	if f.usage != "" {
