@@ -53,7 +53,7 @@ var floods = map[string]func(bytes int) string{
 func TestTimeIsLinear(t *testing.T) {
 	for name, flood := range floods {
 		t.Run(name, func(t *testing.T) {
-			small, large := flood(128<<10), flood(1<<20)
+			small, large := flood(32<<10), flood(256<<10)
 			var one, eight time.Duration
 			for range 10 {
 				one, eight = spent(small), spent(large)
@@ -61,7 +61,7 @@ func TestTimeIsLinear(t *testing.T) {
 					return
 				}
 			}
-			t.Errorf("%v for 128 KiB, %v for 1 MiB", one, eight)
+			t.Errorf("%v for 32 KiB, %v for 256 KiB", one, eight)
 		})
 	}
 }
