@@ -1,0 +1,3 @@
+module hawser/sdk/go
+
+go 1.23
