@@ -46,6 +46,7 @@ bench: build ## one table, beside the peers
 	cd benchmarks && go run ./emulator && go run -tags $(TAGS) ./engine
 	cd benchmarks && go run ./terminus
 	cd benchmarks && go run ./session
+	cd benchmarks && go run ./jsonrpc
 
 conform: build ## outside suites and real peers: slower
 	scripts/needs test conform

@@ -68,6 +68,22 @@ func TestCloseWithoutReader(t *testing.T) {
 	})
 }
 
+// Answers that nobody reads, more than may be queued, do not hold up the end.
+func TestCloseWithAnswersWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, in := io.Pipe()
+		_, w := io.Pipe()
+		p := New(r, w, func(context.Context, *Request) (any, error) { return "an answer", nil }, Options{WriteQueue: 1})
+		go p.Run(t.Context())
+		for i := range 50 {
+			fmt.Fprintf(in, `{"id":%d,"method":"m"}`+"\n", i)
+		}
+		synctest.Wait()
+		p.Close()
+		<-p.Done()
+	})
+}
+
 func TestCloseBeforeRun(t *testing.T) {
 	r, w := io.Pipe()
 	p := New(r, w, nil, Options{})

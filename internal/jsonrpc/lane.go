@@ -11,7 +11,7 @@ type lane struct {
 	queue queue
 }
 
-// item is one of three things that can wait in a lane.
+// item is what can wait in a lane: one of these.
 type item struct {
 	in     *incoming // a notification or a request
 	answer *call
@@ -24,7 +24,7 @@ type queue struct {
 }
 
 func (q *queue) push(it item) {
-	if q.head > 0 && len(q.items) == cap(q.items) {
+	if len(q.items) == cap(q.items) && q.head > len(q.items)/2 {
 		n := copy(q.items, q.items[q.head:])
 		clear(q.items[n:])
 		q.items, q.head = q.items[:n], 0

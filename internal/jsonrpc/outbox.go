@@ -14,8 +14,9 @@ const keepBuffer = 1 << 20
 // outbox holds frames that wait to be written. While one batch is being
 // written the next one gathers, so many small frames go out in one write.
 type outbox struct {
-	w     io.Writer
-	trace func(frame []byte) // nil: none
+	w       io.Writer
+	trace   func(frame []byte) // nil: none
+	closing <-chan struct{}    // closed: nobody waits for room any more
 
 	mu      sync.Mutex
 	buf     []byte // whole frames, each with its newline
@@ -32,8 +33,8 @@ type outbox struct {
 	failed chan struct{} // closed when writing has failed
 }
 
-func newOutbox(w io.Writer, trace func([]byte)) *outbox {
-	return &outbox{w: w, trace: trace, wake: make(chan struct{}, 1), failed: make(chan struct{})}
+func newOutbox(w io.Writer, trace func([]byte), closing <-chan struct{}) *outbox {
+	return &outbox{w: w, trace: trace, closing: closing, wake: make(chan struct{}, 1), failed: make(chan struct{})}
 }
 
 // put queues a frame and sees to it that it is written. As long as limit bytes
@@ -77,6 +78,8 @@ func (q *outbox) leave(ctx context.Context, f *frame, limit int) error {
 		case <-moved:
 		case <-ctx.Done():
 			return ctx.Err()
+		case <-q.closing:
+			return ErrClosed
 		}
 		q.mu.Lock()
 	}

@@ -62,8 +62,8 @@ func New(r io.Reader, w io.Writer, handle Handler, o Options) *Peer {
 	if o.Trace != nil {
 		trace = func(frame []byte) { p.trace(Out, frame) }
 	}
-	p.out = newOutbox(w, trace)
 	p.closing, p.shut = context.WithCancel(context.Background())
+	p.out = newOutbox(w, trace, p.closing.Done())
 	p.asking, p.stopAsks = context.WithCancel(p.closing)
 	return p
 }

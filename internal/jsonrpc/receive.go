@@ -1,6 +1,7 @@
 package jsonrpc
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -160,5 +161,5 @@ func (p *Peer) refuse(id ID, code int64, reason error, frame []byte) {
 // answer is for the reader, which waits only for a peer that does not read at
 // all: then reading on would only make more answers.
 func (p *Peer) answer(id ID, e *Error) {
-	p.out.put(p.closing, &frame{id: id, err: e}, p.o.WriteQueue+p.o.Backlog)
+	p.out.put(context.Background(), &frame{id: id, err: e}, p.o.WriteQueue+p.o.Backlog)
 }
