@@ -1,6 +1,7 @@
 package script
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -53,8 +54,11 @@ func object(m map[string]any) json.RawMessage {
 	if m == nil {
 		return nil
 	}
-	data, _ := json.Marshal(m) // strings and numbers always can be
-	return data
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // commands are full of < > &
+	_ = e.Encode(m)        // strings and numbers always can be
+	return bytes.TrimRight(b.Bytes(), "\n")
 }
 
 // settled takes the outcome of an action that was not done: a denial is what a
