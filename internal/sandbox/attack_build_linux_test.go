@@ -24,9 +24,9 @@ func TestBuildingFollowsNoLinks(t *testing.T) {
 			must(t, os.Symlink(outside, filepath.Join(ws, plant)))
 			ids, err := mapIDs()
 			must(t, err)
-			e, cmd, err := launchEngine(t.Context(), &p, jailAttr(&p, ids))
+			e, init, err := launchEngine(t.Context(), &p, startJailed(&p, ids))
 			must(t, err)
-			e.stop = func() error { return endInit(e, cmd, cmd.Process.Kill) }
+			e.stop = func() error { return endInit(e, init, init.Kill) }
 			defer e.close()
 			if err := furnish(t.Context(), e, plan{setup: setup}, ids); err == nil {
 				t.Error("a jail was built through a link")

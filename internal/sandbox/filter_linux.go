@@ -1,8 +1,10 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -126,8 +128,13 @@ func (r refusal) assemble() []instruction {
 	return append([]instruction{{code: jumpEqual, jf: uint8(len(body)), k: r.call}}, body...)
 }
 
+// jailFilter is the same for all.
+var jailFilter = sync.OnceValue(func() string { return string(filter(refusals)) })
+
 // filter assembles the refusals for the kernel. Every test is self-contained,
-// so no jump is long.
+// so no jump is long. The kernel asks the filter about each call there is when
+// it takes it, and about many each time they are made: so they are in the order
+// of their numbers, and a call passes over those that are far below its own.
 func filter(list []refusal) []byte {
 	p := []instruction{
 		{code: load, k: offsetArch},
@@ -140,8 +147,18 @@ func filter(list []refusal) []byte {
 			instruction{code: jumpAbove, jf: 1, k: foreignABI},
 			instruction{code: answer, k: fail | uint32(unix.ENOSYS)})
 	}
-	for _, r := range list {
-		p = append(p, r.assemble()...)
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(x, y refusal) int { return cmp.Compare(x.call, y.call) })
+	for len(list) > 0 {
+		n := stretch(list)
+		var tests []instruction
+		for _, r := range list[:n] {
+			tests = append(tests, r.assemble()...)
+		}
+		if list = list[n:]; len(list) > 0 {
+			p = append(p, instruction{code: jumpAbove, jt: uint8(len(tests)), k: list[0].call})
+		}
+		p = append(p, tests...)
 	}
 	p = append(p, instruction{code: answer, k: allow})
 	b := make([]byte, 0, 8*len(p))
@@ -151,4 +168,15 @@ func filter(list []refusal) []byte {
 		b = binary.NativeEndian.AppendUint32(b, i.k)
 	}
 	return b
+}
+
+// stretch says how many of the first refusals are passed over at once. Those of
+// one call stay together.
+func stretch(list []refusal) int {
+	const some = 7
+	n := min(some, len(list))
+	for n < len(list) && list[n].call == list[n-1].call {
+		n++
+	}
+	return n
 }

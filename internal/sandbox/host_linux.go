@@ -2,7 +2,7 @@ package sandbox
 
 import (
 	"context"
-	"os/exec"
+	"os"
 	"sync"
 	"syscall"
 	"time"
@@ -19,11 +19,11 @@ func openHost(ctx context.Context, p *Policy) (*initEngine, error) {
 		return nil, err
 	}
 	// A payload can stop the init, which must wake to see that hawser is gone.
-	e, cmd, err := launchEngine(ctx, p, &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGCONT})
+	e, init, err := launchEngine(ctx, p, startPlain(&syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGCONT}))
 	if err != nil {
 		return nil, err
 	}
-	e.stop = func() error { return endInit(e, cmd, nil) }
+	e.stop = func() error { return endInit(e, init, nil) }
 	if err := e.setup(ctx, wire.Setup{}); err != nil {
 		e.close()
 		return nil, err
@@ -33,7 +33,7 @@ func openHost(ctx context.Context, p *Policy) (*initEngine, error) {
 
 // launchEngine starts an init, puts it under the Box's limits and watches for
 // its end.
-func launchEngine(ctx context.Context, p *Policy, attr *syscall.SysProcAttr) (*initEngine, *exec.Cmd, error) {
+func launchEngine(ctx context.Context, p *Policy, start starting) (*initEngine, *os.Process, error) {
 	groups, err := newGroup(p.Limits, nil)
 	if err != nil {
 		return nil, nil, err
@@ -42,32 +42,32 @@ func launchEngine(ctx context.Context, p *Policy, attr *syscall.SysProcAttr) (*i
 		groups.remove()
 		return nil, nil, err
 	}
-	cmd, l, err := launchInit(attr)
+	init, l, err := launchInit(start)
 	if err != nil {
 		groups.remove()
 		return nil, nil, err
 	}
-	e := &initEngine{link: l, pid: cmd.Process.Pid, groups: groups, tags: nextTag, down: make(chan struct{})}
+	e := &initEngine{link: l, pid: init.Pid, groups: groups, tags: nextTag, down: make(chan struct{})}
 	inits.add(e.pid)
 	if p.Limits.CPU > 0 {
 		go e.watchBox()
 	}
 	go func() {
 		<-l.down
-		cmd.Process.Signal(syscall.SIGCONT) // it cannot end while it is stopped
-		cmd.Wait()
+		init.Signal(syscall.SIGCONT) // it cannot end while it is stopped
+		init.Wait()
 		inits.remove(e.pid)
 		if p.Kind == Host {
 			adopt()
 		}
 		close(e.down)
 	}()
-	return e, cmd, nil
+	return e, init, nil
 }
 
 // endInit closes the link, which ends the init and all it started; now, if
 // given, does so faster. An init that does not end is killed.
-func endInit(e *initEngine, cmd *exec.Cmd, now func() error) error {
+func endInit(e *initEngine, init *os.Process, now func() error) error {
 	if now != nil {
 		now()
 	}
@@ -77,7 +77,7 @@ func endInit(e *initEngine, cmd *exec.Cmd, now func() error) error {
 	select {
 	case <-e.down:
 	case <-t.C:
-		cmd.Process.Kill()
+		init.Kill()
 		<-e.down
 	}
 	return nil

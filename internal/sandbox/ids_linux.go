@@ -8,6 +8,7 @@ import (
 	"os/user"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 )
 
@@ -24,12 +25,7 @@ type idMap struct {
 func mapIDs() (idMap, error) {
 	uid, gid := os.Getuid(), os.Getgid()
 	if uid == 0 {
-		uids, err := identity("/proc/self/uid_map")
-		if err != nil {
-			return idMap{}, err
-		}
-		gids, err := identity("/proc/self/gid_map")
-		return idMap{uids: uids, gids: gids}, err
+		return allIDs()
 	}
 	m := idMap{
 		uids: []syscall.SysProcIDMap{{ContainerID: 0, HostID: uid, Size: 1}},
@@ -44,6 +40,14 @@ func mapIDs() (idMap, error) {
 	}
 	return m, nil
 }
+
+// allIDs is asked for once: what is mapped here cannot change.
+var allIDs = sync.OnceValues(func() (m idMap, err error) {
+	if m.uids, err = identity("/proc/self/uid_map"); err == nil {
+		m.gids, err = identity("/proc/self/gid_map")
+	}
+	return m, err
+})
 
 // identity maps every id that exists here to itself.
 func identity(file string) (list []syscall.SysProcIDMap, err error) {
@@ -89,6 +93,40 @@ func haveMapHelpers() bool {
 	_, err1 := exec.LookPath("newuidmap")
 	_, err2 := exec.LookPath("newgidmap")
 	return err1 == nil && err2 == nil
+}
+
+// write maps the ids of a process. Who is not root may do so only where nobody
+// can leave a group, since a group can also be what keeps its members out.
+func (m idMap) write(pid int) error {
+	groups := "deny"
+	if syscall.Getuid() == 0 {
+		groups = "allow"
+	}
+	for _, f := range [][2]string{{"uid_map", lines(m.uids)}, {"setgroups", groups}, {"gid_map", lines(m.gids)}} {
+		if err := writeWhole("/proc/"+strconv.Itoa(pid)+"/"+f[0], f[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func lines(maps []syscall.SysProcIDMap) string {
+	var b strings.Builder
+	for _, r := range maps {
+		fmt.Fprintln(&b, r.ContainerID, r.HostID, r.Size)
+	}
+	return b.String()
+}
+
+// writeWhole writes at once, as the kernel wants its files written.
+func writeWhole(path, text string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = f.WriteString(text)
+	return err
 }
 
 // apply lets the helpers write the maps of a process that waits for them.

@@ -77,20 +77,20 @@ func buildJail(ctx context.Context, p *Policy, git *repository) (*initEngine, er
 		return nil, ctx.Err()
 	}
 	plan := planMeanwhile(p, git.paths)
-	e, cmd, err := launchEngine(ctx, p, jailAttr(p, ids))
+	e, init, err := launchEngine(ctx, p, startJailed(p, ids))
 	if err != nil {
 		<-plan
 		return nil, explainJail(err)
 	}
 	// The kernel ends a whole namespace faster than its init can.
-	e.stop = func() error { return endInit(e, cmd, cmd.Process.Kill) }
+	e.stop = func() error { return endInit(e, init, init.Kill) }
 	if err := furnish(ctx, e, <-plan, ids); err != nil {
 		e.close()
 		return nil, explainJail(err)
 	}
 	e.stop = func() error {
 		defer git.release()
-		return endInit(e, cmd, cmd.Process.Kill)
+		return endInit(e, init, init.Kill)
 	}
 	return e, nil
 }
@@ -130,25 +130,25 @@ func furnish(ctx context.Context, e *initEngine, p plan, ids idMap) error {
 	return e.setup(ctx, p.setup)
 }
 
-func jailAttr(p *Policy, ids idMap) *syscall.SysProcAttr {
-	attr := &syscall.SysProcAttr{
-		Setsid:     true,
-		Pdeathsig:  syscall.SIGKILL,
-		Cloneflags: unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP,
-	}
+// startJailed starts an init in the namespaces of a jail, and maps its ids
+// unless that takes helpers.
+func startJailed(p *Policy, ids idMap) starting {
+	namespaces := uint64(unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP)
 	if p.Network != NetHost {
-		attr.Cloneflags |= unix.CLONE_NEWNET
+		namespaces |= unix.CLONE_NEWNET
 	}
-	if !ids.helped {
-		attr.UidMappings, attr.GidMappings = ids.uids, ids.gids
-		attr.GidMappingsEnableSetgroups = syscall.Getuid() == 0
-		return attr
+	return func(path string, socket *os.File) (*os.Process, error) {
+		init, err := bear(path, namespaces, socket)
+		if err != nil || ids.helped {
+			return init, err
+		}
+		if err := ids.write(init.Pid); err != nil {
+			init.Kill()
+			init.Wait()
+			return nil, err
+		}
+		return init, nil
 	}
-	// Without a mapping the init would lose its capabilities when it is run.
-	for c := uintptr(0); c <= unix.CAP_LAST_CAP; c++ {
-		attr.AmbientCaps = append(attr.AmbientCaps, c)
-	}
-	return attr
 }
 
 // explainJail says what a failure means and what to do. Another sandbox helps
@@ -167,7 +167,7 @@ func explainJail(err error) error {
 		if !at.general() {
 			return err
 		}
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EPERM), errors.Is(err, syscall.EACCES):
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EPERM), errors.Is(err, syscall.EACCES), errors.Is(err, syscall.ENOSYS):
 		err = fmt.Errorf("user namespaces are not allowed here (see user.max_user_namespaces and kernel.apparmor_restrict_unprivileged_userns): %w", err)
 	default:
 		return err

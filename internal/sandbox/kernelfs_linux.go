@@ -42,19 +42,22 @@ func (b *planner) dev() {
 	dev := newRoot + "/dev"
 	b.place("/dev", 0o755)
 	b.do(wire.Step{Do: wire.DoMount, From: "tmpfs", To: dev, Flags: unix.MS_NOSUID | unix.MS_NOEXEC, Options: "mode=755,size=64k"})
-	for _, name := range []string{"null", "zero", "full", "random", "urandom", "tty"} {
+	devices := []string{"null", "zero", "full", "random", "urandom", "tty"}
+	for _, name := range devices {
 		b.do(wire.Step{Do: wire.DoFile, To: dev + "/" + name, Flags: 0o666})
-		// Read-only is the file's mode and owner, which are the host's; not the device.
-		b.do(wire.Step{Do: wire.DoBind, From: "/dev/" + name, To: dev + "/" + name, Flags: unix.MOUNT_ATTR_RDONLY})
 	}
 	b.dir(dev+"/pts", 0o755)
-	b.do(wire.Step{Do: wire.DoMount, From: "devpts", To: dev + "/pts", Flags: unix.MS_NOSUID | unix.MS_NOEXEC, Options: "newinstance,ptmxmode=0666,mode=620"})
 	for _, l := range [][2]string{
 		{"pts/ptmx", "ptmx"}, {"/proc/self/fd", "fd"},
 		{"/proc/self/fd/0", "stdin"}, {"/proc/self/fd/1", "stdout"}, {"/proc/self/fd/2", "stderr"},
 	} {
 		b.do(wire.Step{Do: wire.DoLink, From: l[0], To: dev + "/" + l[1]})
 	}
+	for _, name := range devices {
+		// Read-only is the file's mode and owner, which are the host's; not the device.
+		b.do(wire.Step{Do: wire.DoBind, From: "/dev/" + name, To: dev + "/" + name, Flags: unix.MOUNT_ATTR_RDONLY})
+	}
+	b.do(wire.Step{Do: wire.DoMount, From: "devpts", To: dev + "/pts", Flags: unix.MS_NOSUID | unix.MS_NOEXEC, Options: "newinstance,ptmxmode=0666,mode=620"})
 }
 
 // readOnly freezes a path that is in place already.

@@ -62,6 +62,9 @@ var initProgram = sync.OnceValues(func() (string, error) {
 		unix.Close(fd)
 		return "", err
 	}
+	if fd, err = aside(fd); err != nil {
+		return "", err
+	}
 	return fmt.Sprintf("/proc/self/fd/%d", fd), nil // it stays open as long as hawser lives
 })
 
@@ -76,6 +79,16 @@ func memoryProgram(name string) (int, error) {
 	return fd, err
 }
 
+// aside moves a descriptor out of the way of those that an init begins with.
+func aside(fd int) (int, error) {
+	if fd > boxinit.SocketFD {
+		return fd, nil
+	}
+	defer unix.Close(fd)
+	moved, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, boxinit.SocketFD+1)
+	return moved, os.NewSyscallError("fcntl", err)
+}
+
 // seal keeps a program in memory as it is: a process that got hold of it could
 // otherwise change what hawser runs next.
 func seal(fd int) error {
@@ -84,8 +97,14 @@ func seal(fd int) error {
 	return os.NewSyscallError("seal", err)
 }
 
+// initEnv is all that an init needs to know.
+var initEnv = []string{"GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1"}
+
+// starting starts the init at path with its end of the socket.
+type starting func(path string, socket *os.File) (*os.Process, error)
+
 // launchInit starts an init and returns hawser's end of its socket.
-func launchInit(attr *syscall.SysProcAttr) (*exec.Cmd, *link, error) {
+func launchInit(start starting) (*os.Process, *link, error) {
 	path, err := initProgram()
 	if err != nil {
 		return nil, nil, err
@@ -95,19 +114,28 @@ func launchInit(attr *syscall.SysProcAttr) (*exec.Cmd, *link, error) {
 		return nil, nil, err
 	}
 	defer theirs.Close()
-	cmd := &exec.Cmd{
-		Path:        path,
-		Args:        []string{initName},
-		Env:         []string{"GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1"},
-		Dir:         "/",
-		ExtraFiles:  []*os.File{theirs},
-		SysProcAttr: attr,
-	}
-	if err := onStarter(cmd.Start); err != nil {
+	var p *os.Process
+	err = onStarter(func() (err error) {
+		p, err = start(path, theirs)
+		return err
+	})
+	if err != nil {
 		ours.Close()
 		return nil, nil, err
 	}
-	return cmd, newLink(ours), nil
+	return p, newLink(ours), nil
+}
+
+// startPlain starts an init in hawser's own namespaces.
+func startPlain(attr *syscall.SysProcAttr) starting {
+	return func(path string, socket *os.File) (*os.Process, error) {
+		cmd := &exec.Cmd{
+			Path: path, Args: []string{initName}, Env: initEnv, Dir: "/",
+			ExtraFiles: []*os.File{socket}, SysProcAttr: attr,
+		}
+		err := cmd.Start()
+		return cmd.Process, err
+	}
 }
 
 // starter is the one thread that starts inits. The kernel sends the signal of

@@ -52,12 +52,16 @@ func socketPair() (*net.UnixConn, *os.File, error) {
 	}
 	ours := os.NewFile(uintptr(fds[0]), "init")
 	defer ours.Close()
-	c, err := net.FileConn(ours)
+	theirs, err := aside(fds[1])
 	if err != nil {
-		unix.Close(fds[1])
 		return nil, nil, err
 	}
-	return c.(*net.UnixConn), os.NewFile(uintptr(fds[1]), "init"), nil
+	c, err := net.FileConn(ours)
+	if err != nil {
+		unix.Close(theirs)
+		return nil, nil, err
+	}
+	return c.(*net.UnixConn), os.NewFile(uintptr(theirs), "init"), nil
 }
 
 func newLink(c *net.UnixConn) *link {

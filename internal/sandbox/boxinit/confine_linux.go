@@ -42,7 +42,6 @@ func confine(m wire.Setup) (string, syscall.Errno) {
 		}
 	}
 	if m.Filter != "" {
-		keepTagging()
 		if err := filter([]byte(m.Filter)); err != 0 {
 			return "filter system calls", err
 		}

@@ -13,6 +13,7 @@ type conn struct {
 	fd  int
 	in  []byte
 	fds []int
+	buf [16 << 10]byte
 
 	out sync.Mutex
 }
@@ -44,10 +45,9 @@ func (c *conn) fill() error {
 	if len(c.in) == 0 {
 		c.in = nil // an idle init keeps no buffer
 	}
-	var buf [16 << 10]byte
 	var oob [512]byte
 	for {
-		n, oobn, _, _, err := unix.Recvmsg(c.fd, buf[:], oob[:], unix.MSG_CMSG_CLOEXEC)
+		n, oobn, _, _, err := unix.Recvmsg(c.fd, c.buf[:], oob[:], unix.MSG_CMSG_CLOEXEC)
 		if err == unix.EINTR {
 			continue
 		}
@@ -58,7 +58,7 @@ func (c *conn) fill() error {
 		if n == 0 {
 			return unix.ECONNRESET
 		}
-		c.in = append(c.in, buf[:n]...)
+		c.in = append(c.in, c.buf[:n]...)
 		return nil
 	}
 }

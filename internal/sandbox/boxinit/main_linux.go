@@ -103,6 +103,9 @@ func (s *server) begin() bool {
 	}
 	err = s.conn.send(wire.KindReady, ready, upper)
 	closeAll(upper)
+	if s.filtered {
+		keepTagging() // while hawser thinks of what to start
+	}
 	return err == nil
 }
 

@@ -22,31 +22,53 @@ func enter(path string) error {
 	return unix.Fchdir(fd)
 }
 
-// parent gets hold of the directory that holds a path, making it if need be.
-func parent(path string) (dir int, name string, err error) {
+// folder is the directory in which the last step made something: the next one
+// is often in the same.
+type folder struct {
+	path string
+	fd   int
+}
+
+func (f *folder) leave() {
+	if f.path != "" {
+		unix.Close(f.fd)
+	}
+	*f = folder{}
+}
+
+// parent gets hold of the directory that holds a path, making it if need be. It
+// is the builder's, who lets go of it.
+func (b *builder) parent(path string) (dir int, name string, err error) {
 	i := len(path) - 1
 	for i > 0 && path[i] != '/' {
 		i--
 	}
-	above := path[:max(i, 1)]
+	above, name := path[:max(i, 1)], path[i+1:]
+	if b.folder.path == above {
+		return b.folder.fd, name, nil
+	}
 	dir, err = pin(above)
 	if err == unix.ENOENT {
-		if err := makeDir(wire.Step{To: above, Flags: 0o755}); err != nil {
+		if err := b.makeDir(wire.Step{To: above, Flags: 0o755}); err != nil {
 			return -1, "", err
 		}
 		dir, err = pin(above)
 	}
-	return dir, path[i+1:], err
+	if err != nil {
+		return -1, "", err
+	}
+	b.folder.leave()
+	b.folder = folder{above, dir}
+	return dir, name, nil
 }
 
 // makeDir makes a directory, with an owner if the step names one. One that is
 // there already will do.
-func makeDir(s wire.Step) error {
-	dir, name, err := parent(s.To)
+func (b *builder) makeDir(s wire.Step) error {
+	dir, name, err := b.parent(s.To)
 	if err != nil {
 		return err
 	}
-	defer unix.Close(dir)
 	switch err := unix.Mkdirat(dir, name, uint32(s.Flags)); {
 	case err == unix.EEXIST:
 		if err := isThere(dir, name, true); err != nil {
@@ -65,12 +87,11 @@ func makeDir(s wire.Step) error {
 
 // makeFile makes an empty file. It does not open one that is there: that could
 // be a pipe, and wait.
-func makeFile(path string, mode uint32) error {
-	dir, name, err := parent(path)
+func (b *builder) makeFile(path string, mode uint32) error {
+	dir, name, err := b.parent(path)
 	if err != nil {
 		return err
 	}
-	defer unix.Close(dir)
 	err = unix.Mknodat(dir, name, unix.S_IFREG|mode, 0)
 	if err == unix.EEXIST {
 		return isThere(dir, name, false)

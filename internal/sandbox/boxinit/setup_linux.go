@@ -18,6 +18,9 @@ func apply(m wire.Setup) (files []int, what string, err syscall.Errno) {
 	}
 	if m.First {
 		shieldFirst()
+		if err := leaveTerminal(); err != nil {
+			return nil, "leave the terminal", errno(err)
+		}
 		unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // becoming root took it away
 	} else {
 		unignore()
@@ -70,6 +73,18 @@ func becomeRoot() error {
 	return syscall.Setresuid(0, 0, 0)
 }
 
+// leaveTerminal gives up hawser's controlling terminal, which whoever took over
+// the init could type into. A session of its own would do so too; but where the
+// kernel shares the processor between sessions, a new one waits its turn.
+func leaveTerminal() error {
+	fd, err := unix.Open("/dev/tty", unix.O_RDWR|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil // it has none
+	}
+	defer unix.Close(fd)
+	return unix.IoctlSetInt(fd, unix.TIOCNOTTY, 0)
+}
+
 // shieldFirst gives every signal its default action: for the first process of
 // a namespace the kernel then drops those that come from inside, while the Go
 // runtime's own handlers would die of them.
@@ -100,8 +115,10 @@ func build(m wire.Setup) (upper []int, what string, err error) {
 	}
 	mask := unix.Umask(0)
 	defer unix.Umask(mask)
+	var b builder
+	defer b.done()
 	for _, s := range m.Steps {
-		if err := step(s); err != nil {
+		if err := b.step(s); err != nil {
 			return nil, describe(s), err
 		}
 	}

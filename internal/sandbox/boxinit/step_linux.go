@@ -14,22 +14,30 @@ func describe(s wire.Step) string {
 	return verb[s.Do] + " " + s.To
 }
 
-// step does one. Other Boxes may be at work on the same folders, and an earlier
-// one has laid out a layer that was kept, while this is done as root in the
-// host's view: so no step follows a link, neither at its end nor on the way.
-func step(s wire.Step) error {
+// builder takes the steps. Other Boxes may be at work on the same folders, and
+// an earlier one has laid out a layer that was kept, while this is done as root
+// in the host's view: so no step follows a link, neither at its end nor on the
+// way.
+type builder struct {
+	folder folder
+	blanks [2]int // mounts that stand in for hidden files and directories, once there are any
+}
+
+func (b *builder) step(s wire.Step) error {
 	switch s.Do {
 	case wire.DoDir:
-		return makeDir(s)
+		return b.makeDir(s)
 	case wire.DoFile:
-		return makeFile(s.To, uint32(s.Flags))
+		return b.makeFile(s.To, uint32(s.Flags))
 	case wire.DoLink:
-		dir, name, err := parent(s.To)
+		dir, name, err := b.parent(s.To)
 		if err != nil {
 			return err
 		}
-		defer unix.Close(dir)
 		return unix.Symlinkat(s.From, dir, name)
+	}
+	b.folder.leave() // the mount may cover it
+	switch s.Do {
 	case wire.DoMount:
 		return mountAt(s)
 	case wire.DoOverlay:
@@ -52,7 +60,7 @@ func step(s wire.Step) error {
 		defer unix.Close(fd)
 		return setattr(fd, 0, readOnly)
 	case wire.DoHide:
-		return hide(s.To, s.Options)
+		return b.hide(s.To, s.Options)
 	case wire.DoKernel:
 		err := mountAt(wire.Step{From: s.From, To: s.To, Flags: unix.MS_RDONLY | unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC})
 		if err != nil && bind(s.Options, s.To, true, readOnly|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV) == nil {
@@ -61,6 +69,16 @@ func step(s wire.Step) error {
 		return err
 	}
 	return unix.EINVAL
+}
+
+// done lets go of what was held between steps.
+func (b *builder) done() {
+	b.folder.leave()
+	for _, fd := range b.blanks {
+		if fd != 0 {
+			unix.Close(fd)
+		}
+	}
 }
 
 // mountAt mounts a new file system. The working directory is the one name of a
@@ -89,37 +107,48 @@ func overlay(s wire.Step) error {
 	return unix.MoveMount(unix.AT_FDCWD, Aside, to, "", unix.MOVE_MOUNT_T_EMPTY_PATH)
 }
 
+// bind shows from at to, which can be the same: a mount of its own then.
 func bind(from, to string, all bool, flags uint64) error {
 	target, err := pin(to)
 	if err != nil {
 		return err
 	}
 	defer unix.Close(target)
-	return bindAt(from, target, all, flags)
+	source := target
+	if from != to {
+		if source, err = pin(from); err != nil {
+			return err
+		}
+		defer unix.Close(source)
+	}
+	tree, err := bindAt(source, target, all, flags)
+	if err == nil {
+		unix.Close(tree)
+	}
+	return err
 }
 
 // bindAt gives the mount its flags before it can be seen.
-func bindAt(from string, to int, all bool, flags uint64) error {
-	fd, err := pin(from)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(fd)
+func bindAt(from, to int, all bool, flags uint64) (mount int, err error) {
 	how, recursive := uint(unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_EMPTY_PATH), uint(0)
 	if all {
 		recursive = unix.AT_RECURSIVE
 	}
-	tree, err := unix.OpenTree(fd, "", how|recursive)
+	tree, err := unix.OpenTree(from, "", how|recursive)
 	if err != nil {
-		return err
+		return -1, err
 	}
-	defer unix.Close(tree)
 	if flags != 0 {
-		if err := setattr(tree, recursive, flags); err != nil {
-			return err
-		}
+		err = setattr(tree, recursive, flags)
 	}
-	return unix.MoveMount(tree, "", to, "", unix.MOVE_MOUNT_F_EMPTY_PATH|unix.MOVE_MOUNT_T_EMPTY_PATH)
+	if err == nil {
+		err = unix.MoveMount(tree, "", to, "", unix.MOVE_MOUNT_F_EMPTY_PATH|unix.MOVE_MOUNT_T_EMPTY_PATH)
+	}
+	if err != nil {
+		unix.Close(tree)
+		return -1, err
+	}
+	return tree, nil
 }
 
 const readOnly = unix.MOUNT_ATTR_RDONLY
@@ -131,7 +160,7 @@ func setattr(mount int, how uint, flags uint64) error {
 // hide covers a directory with an empty one and a file with an empty file,
 // neither of which can be written. With options a directory's cover is one of
 // its own, which can be furnished.
-func hide(path, options string) error {
+func (b *builder) hide(path, options string) error {
 	fd, err := pin(path)
 	if err != nil {
 		if err == unix.ENOENT {
@@ -144,16 +173,44 @@ func hide(path, options string) error {
 	if err := unix.Fstat(fd, &st); err != nil {
 		return err
 	}
-	if st.Mode&unix.S_IFMT != unix.S_IFDIR {
-		return bindAt(BlankFile, fd, false, readOnly)
+	folder := st.Mode&unix.S_IFMT == unix.S_IFDIR
+	if folder && options != "" {
+		if err := unix.Fchdir(fd); err != nil {
+			return err
+		}
+		return unix.Mount("tmpfs", ".", "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, options)
 	}
-	if options == "" {
-		return bindAt(BlankDir, fd, false, readOnly)
-	}
-	if err := unix.Fchdir(fd); err != nil {
+	blank, err := b.blank(folder)
+	if err != nil {
 		return err
 	}
-	return unix.Mount("tmpfs", ".", "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, options)
+	tree, err := bindAt(blank, fd, false, 0) // as read-only as the blank is
+	if err == nil {
+		unix.Close(tree)
+	}
+	return err
+}
+
+// blank gives what covers are copies of: a read-only mount of nothing.
+func (b *builder) blank(folder bool) (int, error) {
+	i, path := 0, BlankFile
+	if folder {
+		i, path = 1, BlankDir
+	}
+	if b.blanks[i] != 0 {
+		return b.blanks[i], nil
+	}
+	fd, err := pin(path)
+	if err != nil {
+		return -1, err
+	}
+	defer unix.Close(fd)
+	mount, err := bindAt(fd, fd, false, readOnly)
+	if err != nil {
+		return -1, err
+	}
+	b.blanks[i] = mount
+	return mount, nil
 }
 
 // Places that the init has for itself while it builds.

@@ -12,7 +12,8 @@ var setTag = func(tag uint64) error {
 }
 
 // keepTagging moves setTag to a thread of its own, which the filter does not
-// cover: a payload must not change its tag, but the init must.
+// cover: a payload must not change its tag, but the init must. The runtime never
+// makes a thread from one that is locked, as the filtered one is.
 func keepTagging() {
 	set := setTag
 	tags, done := make(chan uint64), make(chan error)
@@ -26,5 +27,5 @@ func keepTagging() {
 		tags <- tag
 		return <-done
 	}
-	setTag(TagOf(0)) // the thread is there before the filter is
+	setTag(TagOf(0)) // so that the thread is there
 }
