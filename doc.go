@@ -22,6 +22,10 @@
 //
 //	internal/cli        at a command line
 //
+// What protocols have in common:
+//
+//	internal/jsonrpc    calls and notifications between two peers, in order
+//
 // The protocols' codecs do no I/O:
 //
 //	internal/acp/wire       messages of the Agent Client Protocol, versions 1 and 2

@@ -102,8 +102,10 @@ func (p *Peer) cancelled(c *call, id int64) bool {
 // sendCancel does not wait for room: without the frame the request goes on,
 // and its answer is dropped.
 func (p *Peer) sendCancel(id int64) {
+	atOnce, stop := context.WithCancel(context.Background())
+	stop()
 	body := append([]byte(`{"requestId":`), numberID(id).append(nil)...)
-	p.out.put(nil, &frame{method: cancelMethod, body: append(body, '}')}, p.o.WriteQueue+p.o.Backlog)
+	p.out.put(atOnce, &frame{method: cancelMethod, body: append(body, '}')}, p.o.WriteQueue+p.o.Backlog)
 }
 
 // abandon forgets a call. If its answer is on the way through the lane, it

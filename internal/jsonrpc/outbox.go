@@ -2,7 +2,6 @@ package jsonrpc
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -38,8 +37,8 @@ func newOutbox(w io.Writer, trace func([]byte), closing <-chan struct{}) *outbox
 }
 
 // put queues a frame and sees to it that it is written. As long as limit bytes
-// wait it waits too, until ctx is cancelled; with a nil ctx it does not wait
-// but gives errFull.
+// wait it waits too, until ctx is cancelled; if there is room ctx does not
+// matter.
 func (q *outbox) put(ctx context.Context, f *frame, limit int) error {
 	err := q.leave(ctx, f, limit)
 	if err == nil {
@@ -55,8 +54,6 @@ func (q *outbox) rouse() {
 	}
 }
 
-var errFull = errors.New("too much waits to be written")
-
 // leave is put for somebody who will call help.
 func (q *outbox) leave(ctx context.Context, f *frame, limit int) error {
 	q.mu.Lock()
@@ -67,10 +64,6 @@ func (q *outbox) leave(ctx context.Context, f *frame, limit int) error {
 		}
 		if len(q.buf)+q.writing < limit {
 			break
-		}
-		if ctx == nil {
-			q.mu.Unlock()
-			return errFull
 		}
 		moved := q.awaitMove()
 		q.mu.Unlock()
