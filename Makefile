@@ -8,7 +8,7 @@ export GOFLAGS := -buildvcs=auto
 
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
-.PHONY: up build test check gen bench conform fuzz init clean
+.PHONY: up build test sdk check gen bench conform fuzz init clean
 
 build: init ## bin/hawser, with the small init inside
 	CGO_ENABLED=0 go build -trimpath -tags $(TAGS) -o bin/hawser ./cmd/hawser
@@ -19,9 +19,16 @@ init:
 up: build ## a demonstration: an agent in a jail, and the record that it leaves
 	scripts/up
 
-test: build ## all tests
+test: build sdk ## all tests
 	scripts/needs test
 	go test -timeout 30m -tags $(TAGS) ./...
+
+sdk: ## tests and examples of all SDKs
+	scripts/needs sdk
+	cd sdk/go && go vet ./... && go test ./...
+	cd sdk/python && python3 -m unittest discover -s tests
+	cd sdk/javascript && node --test test/
+	cd sdk/rust && cargo test --quiet --offline
 
 check: build ## format, vet, staticcheck, other platforms, tests with the race detector
 	scripts/needs test
