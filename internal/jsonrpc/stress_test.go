@@ -93,7 +93,7 @@ func (s *stressed) note(ctx context.Context, job task) {
 		job.N, job.Depth = 0, 0
 		if s.roll(2) == 0 {
 			s.call(ctx, job)
-		} else if err := s.peer.Notify(ctx, "note", job); err != nil {
+		} else if err := s.peer.Notify(ctx, "note", job); err != nil && !s.over.Load() {
 			s.t.Errorf("notify: %v", err)
 		}
 	}
