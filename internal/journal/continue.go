@@ -67,7 +67,10 @@ func (j *Journal) resume(v *verification) (err error) {
 	if g.File != "" {
 		kind = kindRecovered
 	}
-	_, err = j.Commit(context.Background(), kind, g)
+	seq, err := j.appendOwn(kind, g)
+	if err == nil {
+		err = j.sync(context.Background(), seq)
+	}
 	if err == nil {
 		err = j.closeCasts(v)
 	}
@@ -127,7 +130,7 @@ func (j *Journal) closeCasts(v *verification) error {
 			}
 		}
 		c.SHA256, c.Closed, c.Interrupted = hex.EncodeToString(digest.Sum(nil)), true, true
-		if _, err := j.Append(kindRecording, c.recordingData); err != nil {
+		if _, err := j.appendOwn(kindRecording, c.recordingData); err != nil {
 			return err
 		}
 	}

@@ -185,6 +185,9 @@ func TestLockAndRemove(t *testing.T) {
 	if r := f.verify(t); r.State != Torn {
 		t.Error(r)
 	}
+	// Somebody else was killed in the middle of it.
+	ok(t, f2(f, "s0").create(t, Options{}).Close())
+	ok(t, os.Rename(Dir(f.data, "s0"), Dir(f.data, removedPrefix+"s0")))
 	ok(t, Remove(f.data, f.id))
 	ok(t, Remove(f.data, f.id))
 	if ids := must[[]string](t)(Sessions(f.data)); len(ids) > 0 {

@@ -76,10 +76,9 @@ func stringSize(text []byte) int {
 
 func redactToken(token []byte, r *Redactor) ([]byte, bool) {
 	if token[0] != '"' {
-		if clean := r.String(string(token)); clean != string(token) {
-			return appendQuoted(nil, []byte(redacted)), true
-		}
-		return nil, false
+		// Only as a whole: a number that happens to have a secret's digits in it is
+		// none, and whoever reads the record expects a number.
+		return appendQuoted(nil, []byte(redacted)), r.String(string(token)) == redacted
 	}
 	content := token[1 : len(token)-1]
 	if bytes.IndexByte(content, '\\') >= 0 {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // Lock takes the lock of a session's folder for as long as the result is open. It
@@ -16,6 +17,13 @@ func Lock(dir string) (io.Closer, error) {
 		return nil, fmt.Errorf("lock session: %w", err)
 	}
 	ok, err := tryLock(f)
+	for range 10 { // whoever only looks holds it for a moment
+		if ok || err != nil {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+		ok, err = tryLock(f)
+	}
 	if err == nil && !ok {
 		err = fmt.Errorf("another hawser runs it: %w", fs.ErrExist)
 	}

@@ -163,7 +163,7 @@ func (r *Recording) noteLocked() error {
 	}
 	r.state.SHA256 = hex.EncodeToString(r.digest.Sum(nil))
 	r.noted = r.state
-	_, err := r.journal.Append(kindRecording, r.state)
+	_, err := r.journal.appendOwn(kindRecording, r.state)
 	return err
 }
 

@@ -135,7 +135,7 @@ func TestRedactJSON(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{`{"a":"x hunter22","hunter22":[1,true,null]}`, `{"a":"x [redacted]","[redacted]":[1,true,null]}`},
 		{`{"a":"\u0068unter22\n"}`, `{"a":"[redacted]\n"}`},
-		{`{"a":"q\"uoted","b":"\"","c":1234567}`, `{"a":"[redacted]","b":"\"","c":"[redacted]"}`},
+		{`{"a":"q\"uoted","b":"\"","c":1234567,"d":123456}`, `{"a":"[redacted]","b":"\"","c":1234567,"d":"[redacted]"}`},
 		{`{"key":"-----BEGIN PRIVATE KEY-----\nMII\"","next":1}`, `{"key":"[redacted]\"","next":1}`},
 		{`{"a":"\ud800","b":-1.5e3}`, `{"a":"\ud800","b":-1.5e3}`},
 	} {

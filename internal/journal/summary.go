@@ -103,32 +103,3 @@ func lastRecord(f *os.File) (r Record, torn bool, err error) {
 		}
 	}
 }
-
-// Remove deletes a session's folder and head. It fails with fs.ErrExist if
-// somebody runs the session.
-func Remove(data, id string) error {
-	if err := checkName(id); err != nil {
-		return err
-	}
-	dir := Dir(data, id)
-	if Locked(dir) {
-		return fmt.Errorf("remove session %s: another hawser runs it: %w", id, fs.ErrExist)
-	}
-	// A journal without its head would look robbed, so the folder goes first, in
-	// one step.
-	gone := filepath.Join(data, "sessions", removedPrefix+id)
-	err := os.Rename(dir, gone)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	if err == nil {
-		err = os.Remove(headPath(data, id))
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	if err := errors.Join(err, os.RemoveAll(gone)); err != nil {
-		return fmt.Errorf("remove session %s: %w", id, err)
-	}
-	return nil
-}
