@@ -59,7 +59,7 @@ func showKeys(in io.Reader, out io.Writer) error {
 		keystrokes := row["keystrokes"]
 		sent := sentKeys{Keystrokes: keystrokes}
 		if keys, err := vt.Keys(keystrokes, vt.KeyModes{}); err != nil {
-			sent.Literal, sent.Error = true, err.Error()
+			sent.Error = err.Error()
 		} else {
 			sent.BytesHex, sent.Literal = hex.EncodeToString(keys.Bytes), keys.Literal
 		}
