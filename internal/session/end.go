@@ -97,6 +97,8 @@ func (s *Session) shut(orderly bool) error {
 	if s.control != nil {
 		err = errors.Join(err, s.control.close())
 	}
+	hurry := time.AfterFunc(s.options.Grace, s.stream.hurry)
+	defer hurry.Stop()
 	s.turns.stop(errClosing)
 	if s.gate != nil {
 		s.gate.CancelAll()

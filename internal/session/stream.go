@@ -26,8 +26,11 @@ type stream struct {
 	turn int
 	// record writes an event down before anybody sees it.
 	record func(Envelope) error
-	subs   []*Subscription
 	closed bool
+
+	// subs has a lock of its own: who hurries must not wait for mu.
+	subsMu sync.Mutex
+	subs   []*Subscription
 }
 
 // emit hands an event out. It waits for subscribers that must miss nothing.
@@ -47,8 +50,33 @@ func (s *stream) emitLocked(e agent.Event) error {
 	if s.record != nil {
 		err = s.record(env)
 	}
-	s.subs = slices.DeleteFunc(s.subs, func(sub *Subscription) bool { return !sub.put(env) })
+	for _, sub := range s.all() {
+		if !sub.put(env) {
+			s.drop(sub)
+		}
+	}
 	return err
+}
+
+func (s *stream) all() []*Subscription {
+	s.subsMu.Lock()
+	defer s.subsMu.Unlock()
+	return s.subs
+}
+
+// drop makes a new list: whoever goes through the old one keeps it.
+func (s *stream) drop(gone *Subscription) {
+	s.subsMu.Lock()
+	defer s.subsMu.Unlock()
+	s.subs = slices.DeleteFunc(slices.Clone(s.subs), func(sub *Subscription) bool { return sub == gone })
+}
+
+// hurry stops waiting for fronts that take nothing: from now on they lose what
+// they are too slow for.
+func (s *stream) hurry() {
+	for _, sub := range s.all() {
+		sub.hurryOnce.Do(func() { close(sub.hurried) })
+	}
 }
 
 // beginTurn numbers the events that follow.
@@ -66,10 +94,10 @@ func (s *stream) close() {
 		return
 	}
 	s.closed = true
-	for _, sub := range s.subs {
+	for _, sub := range s.all() {
 		close(sub.events)
+		s.drop(sub)
 	}
-	s.subs = nil
 }
 
 // SubscribeOptions say how a front wants events. The zero value misses nothing
@@ -87,6 +115,9 @@ type Subscription struct {
 	lost   int64 // guarded by the stream's mu
 	done   chan struct{}
 	once   sync.Once
+
+	hurried   chan struct{}
+	hurryOnce sync.Once
 }
 
 func (s *stream) subscribe(o SubscribeOptions) *Subscription {
@@ -94,14 +125,16 @@ func (s *stream) subscribe(o SubscribeOptions) *Subscription {
 	if o.Lossy {
 		length = backlogLength
 	}
-	sub := &Subscription{events: make(chan Envelope, length), lossy: o.Lossy, done: make(chan struct{})}
+	sub := &Subscription{events: make(chan Envelope, length), lossy: o.Lossy, done: make(chan struct{}), hurried: make(chan struct{})}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		close(sub.events)
 		return sub
 	}
-	s.subs = append(s.subs, sub)
+	s.subsMu.Lock()
+	defer s.subsMu.Unlock()
+	s.subs = append(slices.Clone(s.subs), sub)
 	return sub
 }
 
@@ -118,6 +151,8 @@ func (sub *Subscription) put(e Envelope) bool {
 			return true
 		case <-sub.done:
 			return false
+		case <-sub.hurried:
+			sub.lossy = true
 		}
 	}
 	if sub.lost > 0 && len(sub.events) > cap(sub.events)/2 {

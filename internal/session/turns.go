@@ -181,6 +181,7 @@ func (s *Session) takeTurn(ctx context.Context, p agent.Prompt) agent.Stop {
 		select {
 		case r = <-done:
 		case <-time.After(s.options.Grace):
+			s.stream.hurry() // the agent may wait for a front that takes nothing
 			s.endAgent(c)
 			select {
 			case <-done:
