@@ -40,7 +40,10 @@ func Follow(ctx context.Context, dir string) iter.Seq2[Record, error] {
 				return
 			case errors.Is(err, io.EOF), errors.Is(err, ErrTorn):
 				changed(ctx)
-				continue
+				err = records.lines.rewind(f)
+				if err == nil {
+					continue
+				}
 			}
 			if !yield(r, err) || err != nil {
 				return
@@ -48,6 +51,20 @@ func Follow(ctx context.Context, dir string) iter.Seq2[Record, error] {
 			sealed = r.Kind == kindSeal
 		}
 	}
+}
+
+// rewind goes back to the end of the last whole line: what follows may have been
+// set aside as half a record, and something else be written in its place.
+func (l *lines) rewind(f io.ReadSeeker) error {
+	if len(l.part) == 0 {
+		return nil
+	}
+	if _, err := f.Seek(l.end, io.SeekStart); err != nil {
+		return err
+	}
+	l.r.Reset(f)
+	l.part = l.part[:0]
+	return nil
 }
 
 // watch gives a function that returns when the file may have changed.

@@ -54,6 +54,34 @@ func TestFollowContinued(t *testing.T) {
 	}
 }
 
+// Half a record that is set aside is not taken for a part of the next.
+func TestFollowRecovered(t *testing.T) {
+	f := sample(t, false)
+	path := filepath.Join(f.dir, journalName)
+	f.write(t, path, f.read(t, path)+`{"seq":11,"at":"`+strings.Repeat("x", 100))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	done := make(chan error, 1)
+	n := int64(0)
+	for r, err := range Follow(ctx, f.dir) {
+		ok(t, err)
+		n = r.Seq
+		if n == 10 {
+			go func() { // while the follower looks at the half record
+				j, _, err := Continue(f.dir, Options{})
+				if err == nil {
+					err = j.Close()
+				}
+				done <- err
+			}()
+		}
+	}
+	ok(t, <-done)
+	if n != 12 {
+		t.Errorf("it ended with record %d", n)
+	}
+}
+
 func TestFollowIsCancelled(t *testing.T) {
 	f := sample(t, false)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -8,8 +8,7 @@ import (
 )
 
 // FuzzVerify: whatever stands in a journal, it is read and judged without a
-// panic, only what was written passes for sealed, and what is not tampered with
-// can be continued.
+// panic, and only what was written passes for sealed.
 func FuzzVerify(f *testing.F) {
 	files, _ := filepath.Glob("testdata/journals/*.jsonl")
 	if len(files) == 0 {

@@ -55,7 +55,7 @@ func makeKey(path string) error {
 	if err := os.Link(mine, path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	return nil
+	return syncDir(filepath.Dir(path))
 }
 
 func readPrivate(path string) (ed25519.PrivateKey, error) {
