@@ -44,12 +44,18 @@ func someUpdate() (u update) {
 }
 
 // server is what the other side does; both kinds decode and encode the same.
-type server struct{ onUpdate func() }
+type server struct {
+	onUpdate func()
+	raw      bool // updates are not decoded
+}
 
 func (s server) handle(method string, params json.RawMessage) (any, error) {
 	if method == "session/update" {
 		var u update
-		err := json.Unmarshal(params, &u)
+		var err error
+		if !s.raw {
+			err = json.Unmarshal(params, &u)
+		}
 		s.onUpdate()
 		return nil, err
 	}
