@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"hawser/internal/agent"
 	"hawser/internal/approval"
@@ -56,10 +57,10 @@ func (f *tty) prompt(q approval.Question) string {
 	switch {
 	case !f.keys.works():
 		return f.paint(style, "waiting for an answer from elsewhere: hawser sessions answer")
+	case q.Kind == approval.Permission && len(q.Options) < 10:
+		return f.paint(style, "[y]es  [n]o  [a]lways in this session  [f]or good  [d]eny always") + f.paint(f.dim, fmt.Sprintf(", or 1 to %d", len(q.Options)))
 	case len(q.Options) > 0 && len(q.Options) < 10:
-		return f.paint(style, fmt.Sprintf("press 1 to %d", len(q.Options))) + f.paint(f.dim, ", Esc for no")
-	case q.Kind == approval.Permission:
-		return f.paint(style, "[y]es  [n]o  [a]lways in this session  [f]or good  [d]eny always")
+		return f.paint(style, fmt.Sprintf("press 1 to %d", len(q.Options))) + f.paint(f.dim, ", Esc for none")
 	case q.Kind == approval.Form && len(q.Fields) > 1:
 		return f.paint(style, `a JSON object, such as {"name":"value"}: `) + typed
 	}
@@ -96,32 +97,22 @@ func (f *tty) key(r rune) {
 
 // answerKey makes words of a key, or waits for more of them.
 func (f *tty) answerKey(q approval.Question, r rune) (string, bool) {
-	if q.Kind == approval.Permission && len(q.Options) == 0 {
-		switch r {
-		case 'y', 'Y':
-			return "yes", true
-		case 'n', 'N', escape:
-			return "no", true
-		case 'a', 'A':
-			return "always", true
-		case 'f', 'F':
-			return "forever", true
-		case 'd', 'D':
-			return "never", true
-		}
-		return "", false
+	n := len(q.Options)
+	switch {
+	case n >= 10, n == 0 && q.Kind != approval.Permission:
+		return f.keys.edit(r)
+	case r >= '1' && r < '1'+rune(n):
+		return string(r), true
+	case r == escape:
+		return refusal(q), true
+	case q.Kind == approval.Permission:
+		words, ok := permissionKeys[unicode.ToLower(r)]
+		return words, ok
 	}
-	if n := len(q.Options); n > 0 && n < 10 {
-		switch {
-		case r >= '1' && r < '1'+rune(n):
-			return string(r), true
-		case r == escape:
-			return refusal(q), true
-		}
-		return "", false
-	}
-	return f.keys.edit(r)
+	return "", false
 }
+
+var permissionKeys = map[rune]string{'y': "yes", 'n': "no", 'a': "always", 'f': "forever", 'd': "never"}
 
 // refusal is what Escape means.
 func refusal(q approval.Question) string {

@@ -86,10 +86,10 @@ func cleaned(line string) string {
 
 // all gives what is shown of a command that has ended.
 func (one *job) all() []string {
-	if one.part != "" {
+	if cleaned(one.part) != "" {
 		one.add(one.part)
-		one.part = ""
 	}
+	one.part = ""
 	if len(one.tail) == 0 {
 		return one.head
 	}

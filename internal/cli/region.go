@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -28,6 +29,9 @@ func (r *region) print(text string) {
 
 // set gives the live lines.
 func (r *region) set(lines []string) {
+	if r.drawn > 0 && slices.Equal(lines, r.live) {
+		return
+	}
 	var b strings.Builder
 	r.erase(&b)
 	r.live = lines
