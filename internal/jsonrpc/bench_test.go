@@ -19,29 +19,21 @@ func echo(_ context.Context, r *Request) (any, error) {
 	return p, nil
 }
 
-func BenchmarkCallMemory(b *testing.B) {
-	lanes := Options{Lane: LaneOf("sessionId")}
-	a, _ := pair(b, nil, echo, lanes, lanes)
-	ctx := context.Background()
-	b.ReportAllocs()
-	for b.Loop() {
-		var got smallParams
-		if err := a.Call(ctx, "echo", smallParams{"s1", "hello"}, &got); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func BenchmarkCall(b *testing.B) {
 	lanes := Options{Lane: LaneOf("sessionId")}
-	a, _ := osPair(b, nil, echo, lanes, lanes)
-	ctx := context.Background()
-	b.ReportAllocs()
-	for b.Loop() {
-		var got smallParams
-		if err := a.Call(ctx, "echo", smallParams{"s1", "hello"}, &got); err != nil {
-			b.Fatal(err)
-		}
+	for name, connect := range map[string]func(testing.TB, Handler, Handler, Options, Options) (*Peer, *Peer){
+		"memory": pair, "system": osPair,
+	} {
+		b.Run(name, func(b *testing.B) {
+			a, _ := connect(b, nil, echo, lanes, lanes)
+			b.ReportAllocs()
+			for b.Loop() {
+				var got smallParams
+				if err := a.Call(b.Context(), "echo", smallParams{"s1", "hello"}, &got); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

@@ -93,13 +93,26 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 		checkID(t, data, &m, want["id"])
-		if m.kind() == request && stringMember(m.params, "sessionId") != nil {
-			var p map[string]any
-			if err := json.Unmarshal(m.params, &p); err != nil {
-				t.Fatal(err)
-			}
+		if k := m.kind(); (k == request || k == notification) && len(m.method) > 0 {
+			checkAgain(t, &m)
 		}
 	})
+}
+
+// checkAgain encodes a message and decodes it again.
+func checkAgain(t *testing.T, m *message) {
+	body, err := oneLine(m.params)
+	if err != nil {
+		t.Fatalf("params %q: %v", m.params, err)
+	}
+	line := (&frame{id: m.id, method: string(m.method), body: body}).append(nil)
+	again, err := parse(line)
+	if err != nil || bytes.IndexByte(line, '\n') >= 0 {
+		t.Fatalf("%q: %v", line, err)
+	}
+	if again.id != m.id || string(again.method) != string(m.method) || !bytes.Equal(again.params, bytes.ReplaceAll(m.params, []byte("\n"), []byte(" "))) {
+		t.Fatalf("%q is not what it was: %s %q %q", line, m.id, m.method, m.params)
+	}
 }
 
 func checkID(t *testing.T, data []byte, m *message, raw json.RawMessage) {
