@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 )
 
 // markdown renders text for a terminal of some width.
@@ -132,6 +133,9 @@ func (m *markdown) span(n ast.Node, src []byte) string {
 	switch n := n.(type) {
 	case *ast.Text:
 		s := string(n.Segment.Value(src))
+		if !n.IsRaw() {
+			s = plainText(n.Segment.Value(src))
+		}
 		switch {
 		case n.HardLineBreak():
 			s += "\n"
@@ -172,6 +176,13 @@ func (m *markdown) span(n ast.Node, src []byte) string {
 	return m.inline(n, src)
 }
 
+// plainText takes off escapes and entities; what an entity stands for is as
+// dangerous as the character itself.
+func plainText(b []byte) string {
+	b = util.UnescapePunctuations(b)
+	return shown(string(util.ResolveEntityNames(util.ResolveNumericReferences(b))))
+}
+
 func (m *markdown) address(label, to string) string {
 	if label == "" || label == to {
 		return m.paint(m.underline, to)
@@ -196,16 +207,17 @@ func (m *markdown) table(n *east.Table, src []byte) string {
 	}
 	var b strings.Builder
 	for i, row := range rows {
+		var line strings.Builder
 		for j, cell := range row {
 			if j > 0 {
-				b.WriteString("  ")
+				line.WriteString("  ")
 			}
 			if i == 0 {
 				cell = m.paint(m.bold, cell)
 			}
-			b.WriteString(cell + strings.Repeat(" ", max(0, widths[j]-ansi.StringWidth(cell))))
+			line.WriteString(cell + strings.Repeat(" ", max(0, widths[j]-ansi.StringWidth(cell))))
 		}
-		b.WriteByte('\n')
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	return b.String()
 }
