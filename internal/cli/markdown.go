@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/yuin/goldmark"
@@ -176,11 +177,16 @@ func (m *markdown) span(n ast.Node, src []byte) string {
 	return m.inline(n, src)
 }
 
-// plainText takes off escapes and entities; what an entity stands for is as
-// dangerous as the character itself.
+// plainText takes off escapes and entities. What a terminal would act on cannot
+// come back in that way.
 func plainText(b []byte) string {
-	b = util.UnescapePunctuations(b)
-	return shown(string(util.ResolveEntityNames(util.ResolveNumericReferences(b))))
+	b = util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(b)))
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, string(b))
 }
 
 func (m *markdown) address(label, to string) string {

@@ -41,7 +41,7 @@ func TestStyles(t *testing.T) {
 		"# Head":                 "<b><u>Head</>",
 		"[label](http://x)":      "<u>label</><d> (http://x)</>",
 		"<http://x>":             "<u>http://x</>",
-		`\*not\* &amp; &#27;[2J`: "*not* & ‹U+001B›[2J",
+		`\*not\* &amp; &#27;[2J`: "*not* & [2J",
 		"`a \\* &amp;`":          "<c>a \\* &amp;</>",
 		"~~gone~~":               "<d>gone</>",
 		"\x1b[31mred\x07 \u202e": "‹U+001B›[31mred‹U+0007› ‹U+202E›",
