@@ -36,7 +36,7 @@ var law = map[string][]string{
 	"internal/config":   {"internal/approval", "internal/nearest"},
 	"internal/nearest":  {},
 	"internal/journal":  {},
-	"internal/cli":      {"internal/session", "internal/agent", "internal/approval", "internal/term"},
+	"internal/cli":      {"internal/session", "internal/agent", "internal/approval", "internal/term", "internal/vt"},
 	"internal/session":  {"internal/agent", "internal/approval", "internal/journal", "internal/sandbox", "internal/term", "internal/workspace"},
 
 	// The JSON-RPC peer; WebSockets apart, so that the rest goes without net/http.
