@@ -12,8 +12,15 @@ import (
 // holds files, outside every Box. What it tells is claimed, not observed.
 type Elsewhere interface {
 	Run(context.Context, term.Spec) (agent.Terminal, error)
-	// Files are its files, nil if it gives none.
-	Files() agent.Files
+	// Texts are its files, nil if it gives none.
+	Texts() Texts
+}
+
+// Texts are files as an editor has them, with what is not saved yet. Names are
+// absolute.
+type Texts interface {
+	ReadText(ctx context.Context, name string) (string, error)
+	WriteText(ctx context.Context, name, text string) error
 }
 
 // runElsewhere has work done there: asked for and written down as our own is.

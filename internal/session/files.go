@@ -59,7 +59,7 @@ func (f *files) Read(ctx context.Context, name string, o agent.ReadOptions) (age
 	if err != nil {
 		return agent.Content{}, err
 	}
-	c, err := f.ws.Read(rel, o)
+	c, err := f.read(ctx, rel, o)
 	if err != nil {
 		return c, err
 	}
@@ -96,6 +96,10 @@ func (f *files) Change(ctx context.Context, c agent.Change) (agent.Diff, error) 
 	if f.set == nil {
 		f.set = f.ws.Begin("")
 	}
+	c, texts, err := f.elsewhere(ctx, c)
+	if err != nil {
+		return nil, err
+	}
 	diff, err := f.set.Preview(ctx, c)
 	if err != nil {
 		if errors.Is(err, fs.ErrPermission) {
@@ -103,8 +107,11 @@ func (f *files) Change(ctx context.Context, c agent.Change) (agent.Diff, error) 
 		}
 		return nil, err
 	}
-	if len(diff) == 0 {
+	if len(diff) == 0 && texts == nil {
 		return f.set.ApplyAs(ctx, c, diff)
+	}
+	if len(diff) == 0 {
+		return diff, nil
 	}
 	action, title := changeAction(c, diff)
 	answer, err := f.session.gate.Ask(ctx, approval.Question{Kind: approval.Permission, Title: title, Action: &action})
@@ -118,7 +125,7 @@ func (f *files) Change(ctx context.Context, c agent.Change) (agent.Diff, error) 
 	if err := f.session.commit(ctx, "change", changeRecord{Files: changedFiles(diff), AllowedBy: answer.By}); err != nil {
 		return nil, err
 	}
-	made, err := f.set.ApplyAs(ctx, c, diff)
+	made, err := f.apply(ctx, c, diff, texts)
 	if err != nil {
 		f.session.note("change_failed", failRecord{Error: err.Error()})
 		return made, err

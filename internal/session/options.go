@@ -30,6 +30,9 @@ type Options struct {
 	// Elsewhere runs the agent's work in a place that is not ours, with the rules of
 	// the host; screens are ours all the same.
 	Elsewhere Elsewhere
+	// Opening is called before the agent begins: a front that subscribes in it
+	// misses nothing. It must not wait for the agent.
+	Opening func(*Session)
 	// Work bounds every command; a command may ask for less, never for more.
 	Work WorkLimits
 

@@ -2,6 +2,7 @@ package session
 
 import (
 	"hawser/internal/agent"
+	"hawser/internal/approval"
 )
 
 // What is written down beside the events themselves; docs/journal.md describes
@@ -58,6 +59,9 @@ type (
 	setRecord struct {
 		Option string `json:"option"`
 		Value  string `json:"value"`
+	}
+	approveRecord struct {
+		Mode approval.Mode `json:"mode"`
 	}
 	failRecord struct {
 		Terminal string `json:"terminal,omitempty"`

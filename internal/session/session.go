@@ -131,6 +131,9 @@ func (s *Session) begin(ctx context.Context, from agent.Resume, earlier *Interru
 	if s.gate, err = approval.NewGate(s.gateOptions()); err != nil {
 		return err
 	}
+	if o.Opening != nil {
+		o.Opening(s)
+	}
 	if err := s.announce(ctx, earlier); err != nil {
 		return err
 	}
