@@ -120,6 +120,9 @@ func (p *Peer) serve(in *incoming) {
 	p.mu.Unlock()
 	p.out.leave(context.Background(), &f, p.o.WriteQueue)
 	enc.release()
+	if in.Answered != nil {
+		in.Answered()
+	}
 	p.mu.Lock()
 	p.load.requests--
 	p.load.bytes -= in.size

@@ -22,6 +22,9 @@ type Request struct {
 	Params json.RawMessage // nil if there were none
 	// State is whatever Options.Begin left for the handler.
 	State any
+	// Answered is called when the answer is queued, if the handler sets it: what
+	// is sent from then on comes after the answer. It must be quick.
+	Answered func()
 }
 
 // Notification says that nobody waits for an answer.
