@@ -75,8 +75,8 @@ func updates(r *report) error {
 	if a, b, err = notifications(false); err != nil {
 		return err
 	}
-	r.add("the same, decoded by encoding/json", rate(a.time), rate(b.time), ratio(a.time.Seconds(), b.time.Seconds()), "faster", a.time < b.time)
-	r.add("allocations for one", count(a.allocs), count(b.allocs), ratio(a.allocs, b.allocs), "at most 21", a.allocs <= 21)
+	r.faster("the same, decoded by encoding/json", a, b, rate)
+	r.add("allocations for one", count(a.allocs), count(b.allocs), ratio(a.allocs, b.allocs), "at most half", a.allocs <= b.allocs/2)
 	return nil
 }
 
