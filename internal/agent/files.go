@@ -31,6 +31,8 @@ type (
 	Write       = workspace.Write
 	Edit        = workspace.Edit
 	LineEdit    = workspace.LineEdit
+	Patch       = workspace.Patch
+	Patches     = workspace.Patches
 	Delete      = workspace.Delete
 	Rename      = workspace.Rename
 	Content     = workspace.Content

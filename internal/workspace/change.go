@@ -23,7 +23,7 @@ type Write struct {
 type Edit struct {
 	Path  string
 	Lines []LineEdit
-	// IfHash is as in Write.
+	// IfHash is as in Write; with AsBegun it is of the text that is numbered.
 	IfHash string
 	// AsBegun says that the lines are numbered as they were when the change set
 	// began, before its earlier edits, or since it last wrote the whole file.

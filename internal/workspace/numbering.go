@@ -1,19 +1,21 @@
 package workspace
 
-import "slices"
+import "strings"
 
-// numbering remembers, for the files of a change set, which edits were made,
-// so that further ones can be numbered as the text was when the set began.
+// numbering remembers, for the files of a change set, what became of their
+// lines, so that edits can be numbered as the text was when the set began.
 type numbering map[string]*numbered
 
 type numbered struct {
-	edits []LineEdit // in the numbers of the text as it was
-	lines int        // that the text had
-	hash  string     // of the text as the set left it
-	mixed bool       // edits were also numbered anew
+	begun   string // the hash of the text as it was
+	lines   int    // that it had
+	patches Patches
+	hash    string // of the text as the set left it
+	lost    bool   // others have changed it in between
 }
 
-// translate turns an edit in old numbers into one in present numbers.
+// translate turns an edit in old numbers into one in present numbers. Its hash
+// is that of the text whose lines are numbered.
 func (n numbering) translate(v *view, c Change) (Change, error) {
 	e, ok := c.(Edit)
 	if !ok || !e.AsBegun || len(n) == 0 {
@@ -27,34 +29,17 @@ func (n numbering) translate(v *view, c Change) (Change, error) {
 	switch {
 	case old == nil:
 		return c, nil
-	case old.mixed:
-		return nil, invalid("its lines were also numbered anew in this change set: number them all in the same way")
-	case before.state.Hash != old.hash:
+	case old.lost || before.state.Hash != old.hash:
+		return nil, ErrChanged
+	case e.IfHash != "" && (len(e.IfHash) < 8 || !strings.HasPrefix(old.begun, strings.ToLower(e.IfHash))):
 		return nil, ErrChanged
 	}
-	if _, err := sortEdits(slices.Concat(old.edits, e.Lines), old.lines); err != nil {
-		return nil, err
-	}
-	now := slices.Clone(e.Lines)
-	for i, l := range e.Lines {
-		for _, done := range old.edits {
-			if done.Last < l.First {
-				now[i].First += done.grown()
-				now[i].Last += done.grown()
-			}
-		}
-	}
-	e.Lines = now
-	return translated{e, c.(Edit).Lines}, nil
+	e.IfHash = ""
+	e.Lines, err = old.patches.Now(e.Lines, old.lines)
+	return e, err
 }
 
-// translated is an edit that also knows its old numbers.
-type translated struct {
-	Edit
-	begun []LineEdit
-}
-
-// note takes in what a change did.
+// note takes in what a change did; its lines are in present numbers.
 func (n numbering) note(c Change, p plan) {
 	for _, s := range p.steps {
 		before := n[s.path]
@@ -62,20 +47,16 @@ func (n numbering) note(c Change, p plan) {
 		if s.after.state.Kind != plainFile || s.after.data == nil {
 			continue
 		}
-		now := &numbered{hash: s.after.state.Hash}
-		switch c := c.(type) {
-		case Write:
-			now.lines = countLines(c.Data)
-		case translated:
-			now.lines = before.lines
-			now.edits = slices.Concat(before.edits, c.begun)
-		case Edit:
-			now.edits = slices.Clone(c.Lines)
-			now.lines = countLines(s.after.data)
-			for _, e := range c.Lines {
-				now.lines -= e.grown()
+		now := &numbered{begun: s.after.state.Hash, hash: s.after.state.Hash, lines: countLines(s.after.data)}
+		if e, ok := c.(Edit); ok {
+			now.begun, now.patches = s.before.state.Hash, Patches(nil).Then(e.Lines)
+			for _, l := range e.Lines {
+				now.lines -= l.grown()
 			}
-			now.mixed = before != nil && (before.mixed || len(before.edits) > 0)
+			if before != nil {
+				now.lost = before.lost || before.hash != s.before.state.Hash
+				now.begun, now.lines, now.patches = before.begun, before.lines, before.patches.Then(e.Lines)
+			}
 		}
 		n[s.path] = now
 	}

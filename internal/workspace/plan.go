@@ -28,8 +28,6 @@ func (v *view) plan(c Change) (plan, error) {
 		return v.planWrite(c)
 	case Edit:
 		return v.planEdit(c)
-	case translated:
-		return v.planEdit(c.Edit)
 	case Delete:
 		return v.planDelete(c)
 	case Rename:
