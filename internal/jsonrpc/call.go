@@ -151,6 +151,11 @@ func decode(method string, raw json.RawMessage, result any) error {
 	case *json.RawMessage:
 		*to = raw
 		return nil
+	case json.Unmarshaler: // the frame's JSON is known to be good
+		if err := to.UnmarshalJSON(raw); err != nil {
+			return fmt.Errorf("decode the answer to %s: %w", method, err)
+		}
+		return nil
 	}
 	if err := json.Unmarshal(raw, result); err != nil {
 		return fmt.Errorf("decode the answer to %s: %w", method, err)

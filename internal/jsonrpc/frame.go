@@ -56,6 +56,9 @@ var encoders = sync.Pool{New: func() any {
 	return e
 }}
 
+// appender is a message that encodes itself, without the detour of encoding/json.
+type appender interface{ AppendJSON([]byte) []byte }
+
 // encode gives v as JSON on one line, nil for nothing. The bytes are good
 // until the encoder is released; it may be nil.
 func encode(v any) ([]byte, *encoder, error) {
@@ -64,6 +67,16 @@ func encode(v any) ([]byte, *encoder, error) {
 		return nil, nil, nil
 	case json.RawMessage:
 		body, err := oneLine(v)
+		return body, nil, err
+	case appender:
+		e := encoders.Get().(*encoder)
+		e.buf.Reset()
+		e.buf.Write(v.AppendJSON(e.buf.AvailableBuffer()))
+		if bytes.IndexByte(e.buf.Bytes(), '\n') < 0 {
+			return e.buf.Bytes(), e, nil
+		}
+		body, err := oneLine(bytes.Clone(e.buf.Bytes()))
+		e.release()
 		return body, nil, err
 	}
 	e := encoders.Get().(*encoder)
