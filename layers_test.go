@@ -43,8 +43,15 @@ var law = map[string][]string{
 	"internal/jsonrpc":    {},
 	"internal/jsonrpc/ws": {"internal/jsonrpc"},
 
-	// Term Challenge and terminus-2.
-	"internal/terminus/wire": {},
+	// Chat models, and a server that plays them in tests.
+	"internal/model":           {"internal/model/modeltest"},
+	"internal/model/modeltest": {},
+
+	// Term Challenge and terminus-2. An agent at a URL is asked by web, so that
+	// drive itself reaches nothing.
+	"internal/terminus/wire":  {},
+	"internal/terminus/web":   {"internal/terminus/wire"},
+	"internal/terminus/drive": {"internal/terminus/wire", "internal/agent", "internal/agent/agenttest", "internal/approval", "internal/model", "internal/model/modeltest", "internal/nearest", "internal/term", "internal/vt"},
 
 	// The suite for agents, and a fake Host that can be given a real Box.
 	"internal/agent/agenttest": {"internal/agent", "internal/approval", "internal/term", "internal/vt", "internal/workspace", "internal/sandbox"},
@@ -61,6 +68,9 @@ var law = map[string][]string{
 	"internal/acp/wire/handshake": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"},
 	"internal/acp/schematest":     {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"}, // for tests only
 
+	// We drive ACP agents; agenttest and schematest in tests alone.
+	"internal/acp/drive": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2", "internal/acp/wire/handshake", "internal/acp/schematest", "internal/agent", "internal/agent/agenttest", "internal/approval", "internal/jsonrpc", "internal/term", "internal/vt"},
+
 	"internal/mailbox/wire": {},
 }
 
@@ -68,7 +78,7 @@ var law = map[string][]string{
 var starters = []string{"internal/sandbox", "internal/term"}
 
 // helpers are for tests alone.
-var helpers = []string{"internal/agent/agenttest"}
+var helpers = []string{"internal/agent/agenttest", "internal/model/modeltest"}
 
 // reaching lists what an agent's driver must not import: it would reach the
 // machine past its Host.

@@ -1,0 +1,52 @@
+package drive
+
+import (
+	"context"
+	"fmt"
+
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+	"hawser/internal/jsonrpc"
+)
+
+// handle takes what the agent sends: updates one by one, in their order, and
+// requests side by side.
+func (l *link) handle(ctx context.Context, r *jsonrpc.Request) (any, error) {
+	if !l.ready.Load() {
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: r.Method + " before initialize was answered"}
+	}
+	switch r.Method {
+	case v1.MethodSessionUpdate:
+		return nil, l.dialect.update(r.Params)
+	case v1.MethodElicitationComplete:
+		return nil, l.elicited(r.Params)
+	case v1.MethodElicitationCreate:
+		answer, err := l.elicit(ctx, r.Params)
+		return answer, answerOf(err)
+	}
+	if r.Notification() {
+		return nil, l.tell(agent.Extension{Protocol: protocol, Kind: r.Method, Data: orNull(r.Params)})
+	}
+	answer, err := l.dialect.serve(ctx, r.Method, r.Params)
+	return answer, answerOf(err)
+}
+
+func orNull(params []byte) []byte {
+	if len(params) == 0 {
+		return []byte("null")
+	}
+	return params
+}
+
+// foreign says that an update is of a session that is not ours.
+func (l *link) foreign(id string) error {
+	return fmt.Errorf("an update of session %q, which is not open", id)
+}
+
+// ours checks the session that a request is about.
+func (l *link) ours(id v1.SessionID) error {
+	if !l.talk.owns(string(id)) {
+		return notFound("session", string(id))
+	}
+	return nil
+}

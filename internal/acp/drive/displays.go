@@ -1,0 +1,149 @@
+package drive
+
+import (
+	"encoding/json"
+	"sync"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/agent"
+)
+
+// displays are the agent's own terminals, which it lets us see. What they show is
+// its word.
+type displays struct {
+	link *link
+
+	mu    sync.Mutex
+	begun map[string]bool // false once they have ended
+	shown map[string]*shown
+}
+
+// display is what a tool call says of such a terminal in version 1, where it is an
+// agreement between agents and editors beside the schema.
+type display struct {
+	Info *struct {
+		ID  string `json:"terminal_id"`
+		Cwd string `json:"cwd"`
+	} `json:"terminal_info"`
+	Output *struct {
+		ID   string `json:"terminal_id"`
+		Data string `json:"data"`
+	} `json:"terminal_output"`
+	Exit *struct {
+		ID     string  `json:"terminal_id"`
+		Code   *int    `json:"exit_code"`
+		Signal *string `json:"signal"`
+	} `json:"terminal_exit"`
+}
+
+// displaysIn takes what is said of terminals out of a call's _meta.
+func displaysIn(meta json.RawMessage) (d *display, rest json.RawMessage) {
+	members := wire.Members(meta)
+	found := wire.Extra{}
+	for _, name := range []string{"terminal_info", "terminal_output", "terminal_exit"} {
+		if v, ok := members.Get(name); ok {
+			found = append(found, wire.Member{Name: name, Value: v})
+			members.Delete(name)
+		}
+	}
+	if len(found) == 0 {
+		return nil, meta
+	}
+	d = &display{}
+	if json.Unmarshal(wire.AppendExtra([]byte{'{'}, 0, found), d) != nil {
+		return nil, meta
+	}
+	if len(members) == 0 {
+		return d, nil
+	}
+	return d, wire.AppendExtra([]byte{'{'}, 0, members)
+}
+
+// withoutMeta leaves out of an event's rest what is told as events of a terminal.
+func withoutMeta(e agent.Ext, meta json.RawMessage, d *display) agent.Ext {
+	if d == nil {
+		return e
+	}
+	members := wire.Members(e[protocol])
+	members.Delete("_meta")
+	return beyond(meta, members)
+}
+
+// begin tells of a terminal that begins, before the call that shows it.
+func (d *displays) begin(call string, known toolState, shown *display) error {
+	if shown == nil || shown.Info == nil {
+		return nil
+	}
+	return d.start(agent.TerminalBegan{ID: shown.Info.ID, ToolCall: call, Command: known.command(), Dir: shown.Info.Cwd})
+}
+
+// continued tells of its output and its end, after the call.
+func (d *displays) continued(call string, known toolState, shown *display) error {
+	if shown == nil {
+		return nil
+	}
+	if o := shown.Output; o != nil {
+		if err := d.start(agent.TerminalBegan{ID: o.ID, ToolCall: call, Command: known.command()}); err != nil {
+			return err
+		}
+		if err := d.output(o.ID, o.Data); err != nil {
+			return err
+		}
+	}
+	if e := shown.Exit; e != nil {
+		return d.end(agent.TerminalEnded{ID: e.ID, ExitCode: e.Code, Signal: e.Signal})
+	}
+	return nil
+}
+
+// start tells of a terminal, once. Ours are told by the session.
+func (d *displays) start(b agent.TerminalBegan) error {
+	d.mu.Lock()
+	_, known := d.begun[b.ID]
+	if known || b.ID == "" || d.link.works.ours(b.ID) {
+		d.mu.Unlock()
+		return nil
+	}
+	if d.begun == nil {
+		d.begun = map[string]bool{}
+	}
+	d.begun[b.ID] = true
+	d.mu.Unlock()
+	b.Claimed = true
+	return d.link.tell(b)
+}
+
+func (d *displays) output(id, data string) error {
+	if data == "" || d.link.works.ours(id) {
+		return nil
+	}
+	return d.link.tell(agent.TerminalOutput{ID: id, Data: data})
+}
+
+func (d *displays) end(e agent.TerminalEnded) error {
+	d.mu.Lock()
+	running := d.begun[e.ID]
+	if running {
+		d.begun[e.ID] = false
+	}
+	d.mu.Unlock()
+	if !running {
+		return nil
+	}
+	return d.link.tell(e)
+}
+
+// endAll ends those whose agent has gone: how, nobody knows.
+func (d *displays) endAll() {
+	d.mu.Lock()
+	var open []string
+	for id, running := range d.begun {
+		if running {
+			open = append(open, id)
+		}
+	}
+	d.mu.Unlock()
+	for _, id := range open {
+		_ = d.end(agent.TerminalEnded{ID: id})
+	}
+}

@@ -1,0 +1,86 @@
+package drive
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+	"hawser/internal/jsonrpc"
+)
+
+// answerOf is the one table from what went wrong here to what an agent is told.
+func answerOf(err error) error {
+	var own *jsonrpc.Error
+	var shape *wire.Error
+	var denied *agent.DeniedError
+	code := int64(jsonrpc.CodeInternal)
+	switch {
+	case err == nil || errors.As(err, &own):
+		return err
+	case errors.As(err, &shape):
+		return jsonrpc.InvalidParams(wire.In("params", err))
+	case errors.As(err, &denied):
+		return &jsonrpc.Error{Code: code, Message: deniedText(denied)}
+	case errors.Is(err, context.Canceled):
+		code = jsonrpc.CodeCancelled
+	case errors.Is(err, agent.ErrOutside):
+		code = jsonrpc.CodeInvalidParams
+	case errors.Is(err, fs.ErrNotExist):
+		code = int64(v1.CodeResourceNotFound)
+	}
+	return &jsonrpc.Error{Code: code, Message: err.Error()}
+}
+
+// deniedText begins with the word that agents look for.
+func deniedText(d *agent.DeniedError) string {
+	if d.Reason == "" {
+		return "denied: by " + d.By
+	}
+	return "denied: " + d.Reason
+}
+
+func invalid(format string, args ...any) error {
+	return jsonrpc.InvalidParams(fmt.Errorf(format, args...))
+}
+
+func notFound(what, id string) error {
+	data, _ := json.Marshal(map[string]string{what + "Id": id})
+	return &jsonrpc.Error{Code: int64(v1.CodeResourceNotFound), Message: fmt.Sprintf("there is no %s %q", what, id), Data: data}
+}
+
+// wantsLogin says that the agent refused because nobody is logged in.
+func wantsLogin(err error) bool { return hasCode(err, int64(v1.CodeAuthenticationRequired)) }
+
+func hasCode(err error, code int64) bool {
+	var e *jsonrpc.Error
+	return errors.As(err, &e) && e.Code == code
+}
+
+// said makes an agent's error answer readable: some put the words that matter into
+// its data.
+func said(err error) error {
+	var e *jsonrpc.Error
+	if !errors.As(err, &e) || len(e.Data) == 0 {
+		return err
+	}
+	var data struct{ Message, Details, Error string }
+	var text string
+	if json.Unmarshal(e.Data, &data) == nil {
+		for _, s := range []string{data.Details, data.Message, data.Error} {
+			if s != "" && text == "" {
+				text = s
+			}
+		}
+	} else {
+		_ = json.Unmarshal(e.Data, &text)
+	}
+	if text == "" || text == e.Message {
+		return err
+	}
+	return fmt.Errorf("%w: %s", err, text)
+}

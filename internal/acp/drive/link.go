@@ -1,0 +1,225 @@
+package drive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/jsonrpc"
+	"hawser/internal/term"
+)
+
+// link is one run of an agent's program and the connection to it. A conversation
+// may outlive it.
+type link struct {
+	talk    *conversation
+	program *term.Program
+	peer    *jsonrpc.Peer
+	stderr  *complaints
+
+	caps    capabilities // set before ready
+	dialect dialect
+	ready   atomic.Bool // the handshake is over
+	muted   atomic.Bool // what is told again is not for the fronts
+
+	life    context.Context // of everything that is done for the agent
+	die     context.CancelCauseFunc
+	tasks   sync.WaitGroup
+	telling atomic.Int32  // events that a front has not taken yet
+	told    atomic.Int64  // that it has
+	heard   chan struct{} // closed at the end of its complaints
+	gone    chan struct{}
+	ending  sync.Once
+
+	works    works
+	displays displays
+
+	mu   sync.Mutex
+	turn *turn // that is under way
+	urls map[string]context.CancelCauseFunc
+}
+
+const (
+	// backlog bounds what is read ahead of a front that takes nothing.
+	backlog = 4 << 20
+	// lastWords is how long a program may be silent between its end and that of
+	// its output, which a descendant may hold open.
+	lastWords = time.Second
+	// farewell is how long a program gets to end by itself, and patience how long
+	// anything of ours may take to end with it.
+	farewell = 500 * time.Millisecond
+	patience = 5 * time.Second
+)
+
+// start runs the agent's program and shakes hands with it.
+func (c *conversation) start(ctx context.Context) (*link, error) {
+	a := c.agent
+	p, err := c.host.Spawn(ctx, term.Spec{Args: a.command, Env: a.o.Env})
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s cannot be started: %w; is it installed, and on PATH?", a.o.Name, err)
+		}
+		return nil, fmt.Errorf("%s cannot be started: %w", a.o.Name, err)
+	}
+	l := &link{talk: c, program: p, stderr: newComplaints(), heard: make(chan struct{}), gone: make(chan struct{}), urls: map[string]context.CancelCauseFunc{}}
+	l.life, l.die = context.WithCancelCause(context.Background())
+	l.works.link, l.displays.link = l, l
+	l.peer = jsonrpc.New(p.Stdout, p.Stdin, l.handle, jsonrpc.Options{
+		Lane: jsonrpc.LaneOf("sessionId"), Backlog: backlog, CancelGrace: -1, Stray: l.stray,
+	})
+	l.tasks.Go(func() {
+		defer close(l.heard)
+		l.stderr.read(p.Stderr)
+	})
+	l.tasks.Go(l.log)
+	l.tasks.Go(func() { _ = l.peer.Run(context.Background()) })
+	l.tasks.Go(l.watch)
+	if err := l.handshake(ctx); err != nil {
+		l.end(context.WithoutCancel(ctx), false)
+		return nil, err
+	}
+	return l, nil
+}
+
+// stray keeps what the agent wrote that is not the protocol.
+func (l *link) stray(reason error, frame []byte) {
+	l.stderr.add(fmt.Sprintf("%v: %s", reason, frame[:min(len(frame), longestLine)]))
+}
+
+// log passes complaints on to the fronts, as far as these keep up.
+func (l *link) log() {
+	for {
+		lines, skipped := l.stderr.next()
+		for _, line := range lines {
+			if l.talk.host.Emit(agent.Log{Level: "debug", Text: line}) != nil {
+				return
+			}
+		}
+		if skipped > 0 && l.talk.host.Emit(agent.Log{Level: "debug", Text: fmt.Sprintf("%d lines were skipped", skipped)}) != nil {
+			return
+		}
+		if len(lines) > 0 {
+			continue
+		}
+		select {
+		case <-l.stderr.more:
+		case <-l.gone:
+			return
+		}
+	}
+}
+
+// watch sees the program's end, by itself or by ours.
+func (l *link) watch() {
+	defer close(l.gone)
+	select {
+	case <-l.peer.Done(): // all that it said was handled
+	case <-l.program.Done():
+		l.awaitSilence()
+		_ = l.peer.Close()
+		<-l.peer.Done()
+	}
+	l.die(errGone)
+	l.works.releaseAll()
+	l.displays.endAll()
+}
+
+var errGone = errors.New("the agent's program has ended")
+
+// awaitSilence waits for the end of the output of a program that has ended, as
+// long as there is some.
+func (l *link) awaitSilence() {
+	for before := int64(-1); ; {
+		now := l.told.Load()
+		if now == before && l.telling.Load() == 0 {
+			return
+		}
+		before = now
+		select {
+		case <-l.peer.Done():
+			return
+		case <-time.After(lastWords):
+		}
+	}
+}
+
+// alive says that the program can still be talked to.
+func (l *link) alive() bool {
+	select {
+	case <-l.gone:
+		return false
+	case <-l.peer.Done():
+		return false
+	case <-l.program.Done():
+		return false
+	default:
+		return l.life.Err() == nil
+	}
+}
+
+// end ends the program with all that it started, and everything that was done for
+// it. Kindly, it is told first.
+func (l *link) end(ctx context.Context, kindly bool) {
+	l.ending.Do(func() {
+		if kindly && l.alive() && l.dialect != nil {
+			brief, cancel := context.WithTimeout(ctx, farewell)
+			l.dialect.bye(brief)
+			cancel()
+		}
+		l.die(errGone)
+		_ = l.peer.Close()
+		if kindly {
+			brief, cancel := context.WithTimeout(ctx, farewell)
+			_, _ = l.program.Wait(brief)
+			cancel()
+		}
+		_ = l.program.Release(ctx)
+	})
+	done := make(chan struct{})
+	go func() {
+		l.tasks.Wait()
+		close(done)
+	}()
+	// A front that takes nothing holds back the last of it; that is left behind.
+	select {
+	case <-done:
+	case <-time.After(patience):
+	}
+}
+
+// died says how the program ended, and its last words.
+func (l *link) died() error {
+	ctx, cancel := context.WithTimeout(context.Background(), lastWords)
+	defer cancel()
+	how := "has closed its output"
+	if st, err := l.program.Wait(ctx); err == nil {
+		how = "has ended with " + statusText(st)
+	}
+	select { // so that its last words are read
+	case <-l.heard:
+	case <-ctx.Done():
+	}
+	return fmt.Errorf("%s %s%s", l.talk.agent.o.Name, how, l.words())
+}
+
+// words are the last lines of the program, as the end of an error.
+func (l *link) words() string {
+	last := l.stderr.String()
+	if last == "" {
+		return ""
+	}
+	return "; its last words were:\n  " + strings.ReplaceAll(last, "\n", "\n  ")
+}
+
+func statusText(st term.Status) string {
+	if st.Signal != "" {
+		return st.Signal
+	}
+	return fmt.Sprintf("status %d", *st.ExitCode)
+}
