@@ -72,6 +72,11 @@ var law = map[string][]string{
 	"internal/acp/drive": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2", "internal/acp/wire/handshake", "internal/acp/schematest", "internal/agent", "internal/agent/agenttest", "internal/approval", "internal/jsonrpc", "internal/term", "internal/vt"},
 
 	"internal/mailbox/wire": {},
+	// A mailbox's folders lie outside of every workspace's reach, so that the agent
+	// cannot have them through its Host; box has them, and drive knows it only as an
+	// interface, which keeps drive without the operating system.
+	"internal/mailbox/box":   {"internal/mailbox/wire"},
+	"internal/mailbox/drive": {"internal/mailbox/wire", "internal/agent", "internal/agent/agenttest", "internal/approval", "internal/term"},
 }
 
 // starters are the packages that may start processes.

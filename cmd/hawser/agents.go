@@ -15,7 +15,8 @@ import (
 
 // kinds makes agents from the rest of their short form, KIND:REST.
 var kinds = map[string]agentKind{
-	"script": {"script:FILE", "the agent that follows a written script", newScript},
+	"mailbox": {"mailbox:DIR", "a person who pastes between a mailbox and a chat page", newMailboxAgent},
+	"script":  {"script:FILE", "the agent that follows a written script", newScript},
 }
 
 type agentKind struct {

@@ -161,5 +161,12 @@ func (c *settings) agent(name string, given []string, o *session.Options) (agent
 		}
 		ao.options[k] = v
 	}
-	return newAgent(form, ao)
+	made, err := newAgent(form, ao)
+	if err != nil {
+		return nil, err
+	}
+	if has, ok := made.(interface{ Folders() []string }); ok { // that nothing it does may reach
+		err = hideFolders(o, has.Folders())
+	}
+	return made, err
 }

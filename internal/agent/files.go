@@ -47,4 +47,5 @@ type (
 var (
 	ErrOutside = workspace.ErrOutside
 	ErrChanged = workspace.ErrChanged
+	ErrGone    = workspace.ErrGone
 )

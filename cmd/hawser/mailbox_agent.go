@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"hawser/internal/agent"
+	"hawser/internal/journal"
+	"hawser/internal/mailbox/box"
+	"hawser/internal/mailbox/drive"
+	"hawser/internal/nearest"
+)
+
+// mailboxAgent is a mailbox behind any front. It knows which folders are its own.
+type mailboxAgent struct {
+	*drive.Agent
+	box *box.Box
+}
+
+// Folders are hidden from what the agent runs.
+func (a *mailboxAgent) Folders() []string { return a.box.Folders() }
+
+func newMailboxAgent(dir string, o agentOptions) (agent.Agent, error) {
+	d := drive.Options{Budget: defaultBudget}
+	for _, key := range slices.Sorted(maps.Keys(o.options)) {
+		value := o.options[key]
+		var err error
+		switch key {
+		case "strict":
+			d.Strict, err = strconv.ParseBool(value)
+		case "confirm":
+			d.Confirm, err = strconv.ParseBool(value)
+		case "budget":
+			d.Budget, err = strconv.Atoi(value)
+		case "timeout":
+			d.TimeLimit, err = parseTime(value)
+		case "session":
+			d.Session = value
+		default:
+			err = fmt.Errorf("a mailbox has no such option: %s", nearest.Hint(key, []string{"strict", "confirm", "budget", "timeout", "session"}))
+		}
+		if err != nil {
+			return nil, fmt.Errorf("-o %s=%s: %w", key, value, err)
+		}
+	}
+	b, err := box.Open(dir, box.Options{Lock: journal.Lock})
+	if err != nil {
+		return nil, err
+	}
+	return &mailboxAgent{drive.New(b, d), b}, nil
+}

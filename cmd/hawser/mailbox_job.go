@@ -1,0 +1,209 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"hawser/internal/agent"
+	"hawser/internal/approval"
+	"hawser/internal/cli"
+	"hawser/internal/mailbox/box"
+	"hawser/internal/mailbox/drive"
+	"hawser/internal/mailbox/wire"
+	"hawser/internal/sandbox"
+	"hawser/internal/session"
+)
+
+// mailboxJob is one hawser mailbox that carries replies out, checked and ready.
+type mailboxJob struct {
+	flags    *mailboxFlags
+	box      *box.Box
+	id       string // of the mailbox's session; empty: a new one
+	options  session.Options
+	drive    drive.Options
+	earlier  string // hawser's own session, if the mailbox's has one
+	settings runSettings
+}
+
+// job checks everything that can be checked before anything starts. An earlier
+// session of the mailbox goes on as it was.
+func (f *mailboxFlags) job(b *box.Box, s wire.Session) (*mailboxJob, error) {
+	j := &mailboxJob{flags: f, box: b, id: s.ID, settings: runSettings{Agent: "mailbox:" + b.Dir()}}
+	cfg, err := loadConfig(f.config)
+	if err != nil {
+		return nil, err
+	}
+	if s.ID != "" {
+		j.recall(s)
+	}
+	if !f.flags.Changed("sandbox") && cfg.Sandbox != "" && s.ID == "" {
+		f.box.sandbox = cfg.Sandbox
+	}
+	if f.box.net == "" {
+		f.box.net = cfg.Network
+	}
+	if f.approve == "" {
+		f.approve = cfg.Approve
+	}
+	if j.options.Policy, err = f.box.policy(); err != nil {
+		return nil, asUsage(err)
+	}
+	j.settings.Box = f.box
+	if j.options.Approve, err = approval.ParseMode(f.approve); err != nil {
+		return nil, usagef("--approve: %w", err)
+	}
+	if j.options.Approve == approval.ModeAsk && j.options.Policy.Kind == sandbox.Host && f.approve == "" {
+		j.options.Approve = approval.ModeReads // else even a listing would ask
+	}
+	j.drive = drive.Options{Session: s.ID, Strict: f.strict, Budget: f.budget, Confirm: f.confirm}
+	if j.drive.TimeLimit, err = f.timeLimit(); err != nil {
+		return nil, err
+	}
+	if err := cfg.apply(&j.options); err != nil {
+		return nil, err
+	}
+	j.options.AgentName, j.options.Data = j.settings.Agent, dataDir()
+	return j, hideFolders(&j.options, b.Folders())
+}
+
+// recall takes over what was said when the session began, unless it is said
+// anew.
+func (j *mailboxJob) recall(s wire.Session) {
+	f := j.flags
+	if !f.flags.Changed("workspace") && s.Workspace != "" {
+		f.box.workspace = s.Workspace
+	}
+	list, _ := session.List(dataDir()) // one that is damaged is not this one
+	for _, l := range list {
+		if l.Conversation != s.ID || l.Agent != j.settings.Agent {
+			continue
+		}
+		j.earlier = l.ID
+		var old runSettings
+		if json.Unmarshal(l.Settings, &old) == nil {
+			workspace := f.box.workspace
+			f.box.recall(old.Box, f.flags)
+			f.box.workspace = workspace
+			if !f.flags.Changed("approve") {
+				f.approve = old.Approve
+			}
+		}
+		return
+	}
+}
+
+// hideFolders keeps a mailbox's folders from whatever runs in a session.
+func hideFolders(o *session.Options, folders []string) error {
+	root, err := filepath.Abs(o.Policy.Workspace)
+	if err == nil {
+		root, err = filepath.EvalSymlinks(root)
+	}
+	if err != nil {
+		return usagef("--workspace: %w", err)
+	}
+	for _, dir := range folders {
+		real, err := filepath.EvalSymlinks(dir)
+		if err != nil {
+			return failed(err)
+		}
+		rel, err := filepath.Rel(real, root)
+		if err == nil && filepath.IsLocal(rel) {
+			return usagef("the workspace %s lies in the mailbox's folder %s, which nobody may reach: choose another one", root, dir)
+		}
+		if rel, err := filepath.Rel(root, real); err == nil && filepath.IsLocal(rel) {
+			o.Hidden = append(o.Hidden, rel)
+		}
+		if o.Policy.Kind != sandbox.Host {
+			o.Policy.Hidden = append(slices.Clip(o.Policy.Hidden), real)
+		}
+	}
+	return nil
+}
+
+// run opens the session and gives it one turn.
+func (j *mailboxJob) run(ctx context.Context, prompt string) error {
+	j.settings.Approve = string(j.options.Approve)
+	settings, err := json.Marshal(j.settings)
+	if err != nil {
+		return failed(err)
+	}
+	j.options.Settings = settings
+	starting, sig := catchTurns(ctx)
+	defer sig.stop()
+	clip, err := j.useClipboard(starting)
+	if err != nil {
+		return failed(err)
+	}
+	defer clip.close()
+	j.options.Agent = drive.New(j.box, j.drive)
+	s, err := j.openSession(starting)
+	if err != nil {
+		err = errors.Join(err, j.options.Agent.Close())
+		if sig.ended() {
+			return &exitError{exitCancelled, errors.New("cancelled while starting")}
+		}
+		return failed(err)
+	}
+	target := localTarget{s}
+	fr := &mailboxFront{Front: cli.New(target, cli.Options{JSON: j.flags.json, Interrupt: sig.interrupt}), plain: !j.flags.json, clipboard: j.drive.Source != nil}
+	shown := showAll(s, fr)
+	detach := func() {}
+	if fr.Answers() {
+		detach = s.Gate().Attach("cli")
+	}
+	sig.over(s)
+	stop, err := s.Prompt(starting, agent.Ask(prompt))
+	id := s.State().Conversation
+	detach()
+	err = errors.Join(err, s.Close(), j.options.Agent.Close())
+	<-shown
+	err = errors.Join(err, fr.Close())
+	return j.exit(id, stop, err, sig.ended())
+}
+
+// showAll shows a session's events until there are no more.
+func showAll(s *session.Session, fr cli.Front) <-chan struct{} {
+	sub := s.Subscribe(session.SubscribeOptions{})
+	shown := make(chan struct{})
+	go func() {
+		defer close(shown)
+		for {
+			e, err := sub.Next(context.Background())
+			if err != nil {
+				return
+			}
+			fr.Show(e)
+		}
+	}()
+	return shown
+}
+
+// openSession goes on with hawser's own session, so that its journal and what
+// can be undone go on too.
+func (j *mailboxJob) openSession(ctx context.Context) (*session.Session, error) {
+	if j.earlier != "" {
+		return session.Resume(ctx, j.earlier, j.options)
+	}
+	return session.Open(ctx, j.options)
+}
+
+// exit says how it went, and how to go on.
+func (j *mailboxJob) exit(id string, stop agent.Stop, err error, ended bool) error {
+	code := exitOf(stop, err, ended)
+	if code == nil {
+		return nil
+	}
+	if _, err := j.box.Session(id); err != nil {
+		return code // nothing was begun
+	}
+	again := fmt.Sprintf("go on with: hawser mailbox resume --dir %s %s", j.flags.dir, id)
+	var e *exitError
+	if errors.As(code, &e) && e.err == nil {
+		return &exitError{e.code, errors.New(again)}
+	}
+	return &exitError{e.code, fmt.Errorf("%w; %s", e.err, again)}
+}

@@ -1,0 +1,106 @@
+package box
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"hawser/internal/mailbox/wire"
+)
+
+// The folders of a mailbox.
+const (
+	outboxFolder    = "outbox"
+	inboxFolder     = "inbox"
+	processedFolder = "processed" // in the inbox
+	asideFolder     = "aside"     // in the inbox
+	sessionsFolder  = "sessions"
+)
+
+// Options say how a mailbox is kept. Lock is required where the mailbox is to be
+// used and not only looked at.
+type Options struct {
+	// Lock takes the lock of a folder, or fails with fs.ErrExist.
+	Lock func(dir string) (io.Closer, error)
+	// Poll is how often the inbox is looked at where file events do not work: one
+	// second if 0.
+	Poll time.Duration
+	// NoEvents only polls.
+	NoEvents bool
+}
+
+// Box is a mailbox on a disk. It is safe for concurrent use.
+type Box struct {
+	dir     string
+	options Options
+	// pause is called between any two steps that touch the disk, so that a test
+	// can end the process there.
+	pause func(step string)
+
+	mu      sync.Mutex
+	lock    io.Closer
+	waiting map[string]int // sessions that wait for a reply, and to which outbox
+	logs    map[wire.Marker]*os.File
+}
+
+// Open opens the mailbox at a directory and makes its folders.
+func Open(dir string, o Options) (*Box, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open mailbox %s: %w", dir, err)
+	}
+	if o.Poll == 0 {
+		o.Poll = time.Second
+	}
+	b := &Box{dir: abs, options: o, pause: func(string) {}, waiting: map[string]int{}, logs: map[wire.Marker]*os.File{}}
+	if err := b.makeFolders(); err != nil {
+		return nil, fmt.Errorf("open mailbox %s: %w", dir, err)
+	}
+	return b, nil
+}
+
+// makeFolders makes what is missing. A folder that is made for the mailbox alone
+// is no part of a project that it lies in.
+func (b *Box) makeFolders() error {
+	_, err := os.Lstat(b.dir)
+	if fresh := errors.Is(err, fs.ErrNotExist); fresh {
+		if err := os.MkdirAll(b.dir, 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(b.dir, ".gitignore"), []byte("*\n"), 0o666); err != nil {
+			return err
+		}
+	}
+	for _, dir := range []string{b.path(outboxFolder), b.path(inboxFolder, processedFolder), b.path(sessionsFolder)} {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Box) path(names ...string) string {
+	return filepath.Join(append([]string{b.dir}, names...)...)
+}
+
+// Dir is the mailbox's directory, absolute.
+func (b *Box) Dir() string { return b.dir }
+
+// Inbox is where replies are to be saved.
+func (b *Box) Inbox() string { return b.path(inboxFolder) }
+
+// Folders are what nobody but hawser and the person may reach.
+func (b *Box) Folders() []string {
+	return []string{b.path(outboxFolder), b.path(inboxFolder), b.path(sessionsFolder)}
+}
+
+// Exists says that there is a mailbox at a directory.
+func Exists(dir string) bool {
+	info, err := os.Stat(filepath.Join(dir, sessionsFolder))
+	return err == nil && info.IsDir()
+}

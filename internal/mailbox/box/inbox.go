@@ -1,0 +1,196 @@
+package box
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"hawser/internal/mailbox/wire"
+)
+
+// maxReply is more than any chat page gives.
+const maxReply = 1 << 30
+
+// Receive waits for a file that answers an outbox and gives its name and text.
+// The file stays where it is until Accept. Tell is told of files that are set
+// aside.
+func (b *Box) Receive(ctx context.Context, to wire.Marker, tell func(string)) (name, text string, err error) {
+	b.mu.Lock()
+	b.waiting[to.Session] = to.Sequence
+	b.mu.Unlock()
+	defer func() {
+		b.mu.Lock()
+		delete(b.waiting, to.Session)
+		b.mu.Unlock()
+	}()
+	w := b.watch()
+	defer w.close()
+	s := scan{box: b, to: to, tell: tell, sizes: map[string]look{}}
+	for {
+		name, text, err := s.once()
+		if err != nil || name != "" {
+			return name, text, err
+		}
+		if err := w.wait(ctx, s.pending); err != nil {
+			return "", "", err
+		}
+	}
+}
+
+// Look gives the file in the inbox that answers an outbox, without waiting; no
+// name if there is none.
+func (b *Box) Look(to wire.Marker, tell func(string)) (name, text string, err error) {
+	s := scan{box: b, to: to, tell: tell, sizes: map[string]look{}}
+	return s.once()
+}
+
+// scan looks at the inbox again and again for one outbox's reply.
+type scan struct {
+	box     *Box
+	to      wire.Marker
+	tell    func(string)
+	began   bool
+	present map[string]bool // files that were there when the wait began
+	sizes   map[string]look
+	pending bool // a file is being written
+}
+
+// look is what a file was when it was looked at last.
+type look struct {
+	size int64
+	at   time.Time // its last change
+	seen time.Time
+}
+
+// once looks at the inbox once.
+func (s *scan) once() (name, text string, err error) {
+	files, err := s.files()
+	if err != nil {
+		return "", "", err
+	}
+	if !s.began {
+		s.began, s.present = true, map[string]bool{}
+		for _, f := range files {
+			s.present[f.Name()] = true
+		}
+	}
+	s.pending = false
+	for _, f := range files {
+		if !s.ready(f) {
+			s.pending = true
+			continue
+		}
+		text, err := read(s.box.path(inboxFolder, f.Name()))
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			continue
+		case err != nil:
+			return "", "", fmt.Errorf("read %s: %w", s.box.path(inboxFolder, f.Name()), err)
+		}
+		if strings.TrimSpace(text) == "" {
+			s.pending = true // made, and not filled yet
+			continue
+		}
+		why, mine := s.judge(f, wire.Parse(text, wire.Options{}))
+		switch {
+		case !mine:
+		case why == "":
+			return f.Name(), text, nil
+		default:
+			if err := s.setAside(f.Name(), why); err != nil {
+				return "", "", err
+			}
+		}
+	}
+	return "", "", nil
+}
+
+// files are the replies in the inbox, the one that was written first before the
+// others.
+func (s *scan) files() ([]fs.FileInfo, error) {
+	entries, err := os.ReadDir(s.box.path(inboxFolder))
+	if err != nil {
+		return nil, fmt.Errorf("look into the inbox: %w", err)
+	}
+	var files []fs.FileInfo
+	for _, e := range entries {
+		if !wire.InboxName(e.Name()) {
+			continue
+		}
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+			files = append(files, info)
+		}
+	}
+	slices.SortStableFunc(files, func(a, b fs.FileInfo) int { return a.ModTime().Compare(b.ModTime()) })
+	return files, nil
+}
+
+// judge says whether a file is for this wait, and why it is no answer.
+func (s *scan) judge(f fs.FileInfo, r wire.Reply) (why string, mine bool) {
+	s.box.mu.Lock()
+	others := len(s.box.waiting) - 1
+	_, waits := s.box.waiting[r.Marker.Session]
+	s.box.mu.Unlock()
+	if waits && !r.Copy && r.Marker.Session != s.to.Session {
+		return "", false
+	}
+	if _, ok := wire.ParseName(f.Name()); ok && !r.Copy && r.Marker == (wire.Marker{}) && len(r.Items) == 0 {
+		return "it has the name of an outbox and no commands: save what the model wrote", true
+	}
+	if why := r.Stray(s.to); why != "" {
+		return why, true
+	}
+	if others > 0 && r.Marker.Session == "" {
+		return fmt.Sprintf("%d sessions wait here: write “Session: ID” on its first line", others+1), true
+	}
+	if s.old(f) {
+		return fmt.Sprintf("it is older than outbox %s, so it cannot be its answer; save it again if it is", wire.OutboxName(s.to.Session, s.to.Sequence)), true
+	}
+	return "", true
+}
+
+// old says that a file was there before the outbox was. One that came during the
+// wait is an answer, whenever it was written.
+func (s *scan) old(f fs.FileInfo) bool {
+	if !s.present[f.Name()] {
+		return false
+	}
+	info, err := os.Stat(s.box.Place(wire.Name{Session: s.to.Session, Sequence: s.to.Sequence}))
+	return err == nil && f.ModTime().Before(info.ModTime())
+}
+
+func read(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", err
+	}
+	if info.Size() > maxReply {
+		return "", fmt.Errorf("it has %d bytes, which no reply has: remove it", info.Size())
+	}
+	data, err := os.ReadFile(path)
+	return string(data), err
+}
+
+// setAside moves a file that is no answer to where it is not looked at.
+func (s *scan) setAside(name, why string) error {
+	if err := os.MkdirAll(s.box.path(inboxFolder, asideFolder), 0o777); err != nil {
+		return fmt.Errorf("set %s aside: %w", name, err)
+	}
+	to, err := move(s.box.path(inboxFolder, name), func(attempt int) string {
+		n := wire.ProcessedName(wire.Name{Session: s.to.Session, Sequence: s.to.Sequence}, name, attempt)
+		return s.box.path(inboxFolder, asideFolder, n)
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("set %s aside: %w", name, err)
+	}
+	s.tell(fmt.Sprintf("%s was not carried out: %s. It is now %s", name, why, to))
+	return nil
+}

@@ -1,0 +1,86 @@
+package box
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+
+	"hawser/internal/mailbox/wire"
+)
+
+// Session reads a session's file.
+func (b *Box) Session(id string) (wire.Session, error) {
+	if !wire.ValidSession(id) {
+		return wire.Session{}, fmt.Errorf("session %q: an id has eight hexadecimal digits: %w", id, fs.ErrNotExist)
+	}
+	data, err := os.ReadFile(b.path(sessionsFolder, wire.SessionName(id)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return wire.Session{}, fmt.Errorf("mailbox %s has no session %s: %w", b.dir, id, fs.ErrNotExist)
+	}
+	if err != nil {
+		return wire.Session{}, fmt.Errorf("session %s: %w", id, err)
+	}
+	s, err := wire.DecodeSession(data)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", b.path(sessionsFolder, wire.SessionName(id)), err)
+	}
+	if s.ID != id {
+		return s, fmt.Errorf("%s: it is the file of session %s: give it its name back", b.path(sessionsFolder, wire.SessionName(id)), s.ID)
+	}
+	return s, nil
+}
+
+// Keep writes a session's file.
+func (b *Box) Keep(s wire.Session) error {
+	data, err := s.Encode()
+	if err != nil {
+		return err
+	}
+	b.pause("keep session")
+	if err := replace(b.path(sessionsFolder, wire.SessionName(s.ID)), data, true); err != nil {
+		return fmt.Errorf("keep session %s: %w", s.ID, err)
+	}
+	return nil
+}
+
+// Sessions gives all sessions, the one that was used last first. One that cannot
+// be read is left out and joined to the error.
+func (b *Box) Sessions() ([]wire.Session, error) {
+	entries, err := os.ReadDir(b.path(sessionsFolder))
+	if err != nil {
+		return nil, fmt.Errorf("list sessions: %w", err)
+	}
+	var list []wire.Session
+	var bad error
+	for _, e := range entries {
+		id, ok := wire.ParseSessionName(e.Name())
+		if !ok {
+			continue
+		}
+		s, err := b.Session(id)
+		if err != nil {
+			bad = errors.Join(bad, err)
+			continue
+		}
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b wire.Session) int { return b.Updated.Compare(a.Updated) })
+	return list, bad
+}
+
+// Newest is the newest session that is not finished.
+func (b *Box) Newest() (wire.Session, error) {
+	list, err := b.Sessions()
+	slices.SortStableFunc(list, func(a, b wire.Session) int { return b.Created.Compare(a.Created) })
+	for _, s := range list {
+		if !s.Complete {
+			return s, nil
+		}
+	}
+	if err != nil {
+		return wire.Session{}, err
+	}
+	return wire.Session{}, fmt.Errorf("mailbox %s has no unfinished session: %w", b.dir, fs.ErrNotExist)
+}

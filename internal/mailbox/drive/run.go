@@ -1,0 +1,147 @@
+package drive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/mailbox/wire"
+	"hawser/internal/term"
+)
+
+// run runs a shell command and tells how it ended and what it wrote.
+func (c *carrying) run(cmd wire.RunCommand) (outcome, error) {
+	shown := shortened(cmd.Text)
+	call := c.call("execute", shown)
+	if o, ok, err := c.confirmCommand(cmd.Text); err != nil || !ok {
+		return o, err
+	}
+	if err := call.begins(); err != nil {
+		return outcome{}, err
+	}
+	if err := c.starts(nil, true); err != nil {
+		return outcome{}, err
+	}
+	limit := c.timeLimit()
+	out := &output{}
+	work, err := c.host.Run(c.ctx, term.Spec{Args: []string{cmd.Text}, Shell: true, Wall: limit, Sink: out.take})
+	if c.ctx.Err() != nil {
+		return outcome{}, errors.Join(c.ctx.Err(), c.release(work))
+	}
+	if err != nil {
+		return c.notRun(shown, err, call)
+	}
+	if err := call.shows(work.ID()); err != nil {
+		return outcome{}, errors.Join(err, c.release(work))
+	}
+	status, err := work.Wait(c.ctx)
+	text := out.String()
+	if err == nil && !work.Observed() {
+		var got term.Snapshot
+		if got, err = work.Output(c.ctx); err == nil {
+			text = wire.LimitOutput(got.Output)
+		}
+	}
+	if released := c.release(work); err == nil {
+		err = released
+	}
+	switch {
+	case c.ctx.Err() != nil:
+		return outcome{}, c.ctx.Err()
+	case err != nil:
+		o := failure("'%s': %s", shown, err)
+		return o, call.ends(o.Result)
+	}
+	o := ending(shown, status, limit)
+	o.Output = text
+	return o, call.ends(o.Result)
+}
+
+// notRun is a command that was denied or could not start.
+func (c *carrying) notRun(shown string, err error, call *call) (outcome, error) {
+	if _, gone := c.host.Files().Stat(c.ctx, "."); errors.Is(gone, agent.ErrGone) {
+		return outcome{}, gone
+	}
+	o := failure("'%s' did not start: %s", shown, err)
+	var denied *agent.DeniedError
+	if errors.As(err, &denied) {
+		o = failure("DENIED: '%s': %s", shown, denied)
+	}
+	return o, call.ends(o.Result)
+}
+
+func (c *carrying) timeLimit() time.Duration {
+	switch {
+	case c.options.TimeLimit > 0:
+		return c.options.TimeLimit
+	case c.session.TimeLimit > 0:
+		return c.session.TimeLimit
+	}
+	return DefaultTimeLimit
+}
+
+// release frees a terminal also when the turn was cancelled.
+func (c *carrying) release(work agent.Terminal) error {
+	if work == nil {
+		return nil
+	}
+	return work.Release(context.WithoutCancel(c.ctx))
+}
+
+func ending(shown string, s term.Status, limit time.Duration) outcome {
+	switch {
+	case s.Limit == term.LimitTime:
+		return failure("Command '%s' timed out after %s and was killed with all that it had started", shown, least(limit, s.Duration))
+	case s.Limit != "":
+		return failure("Command '%s' was ended by the %s limit", shown, s.Limit)
+	case s.ExitCode == nil:
+		return failure("Command '%s' was ended by %s", shown, s.Signal)
+	case *s.ExitCode != 0:
+		return failure("Ran '%s' (exit code %d)", shown, *s.ExitCode)
+	}
+	return success("Ran '%s' (exit code 0)", shown)
+}
+
+// least is the limit that ended a command: the session's may be smaller.
+func least(limit, took time.Duration) string {
+	if took < limit {
+		return fmt.Sprint(took.Round(100 * time.Millisecond))
+	}
+	return fmt.Sprint(limit)
+}
+
+// output keeps what is shown of a command's output.
+type output struct {
+	mu   sync.Mutex
+	kept wire.Limiter
+}
+
+func (o *output) take(_ term.Stream, p []byte) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	_, _ = o.kept.Write(p)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.kept.String()
+}
+
+// shortened is a command on one line.
+func shortened(s string) string {
+	const most = 200
+	first, rest, more := strings.Cut(strings.TrimSpace(s), "\n")
+	first = strings.TrimRight(first, " \t\r")
+	if r := []rune(first); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	if more && strings.TrimSpace(rest) != "" {
+		first += " …"
+	}
+	return first
+}

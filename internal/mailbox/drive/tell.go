@@ -1,0 +1,42 @@
+package drive
+
+import (
+	"encoding/json"
+
+	"hawser/internal/agent"
+	"hawser/internal/mailbox/wire"
+)
+
+// call is an item as fronts see it.
+type call struct {
+	c     *carrying
+	event agent.ToolCall
+}
+
+func (c *carrying) call(kind, title string, paths ...string) *call {
+	e := agent.ToolCall{ID: c.callID(), Title: title, Kind: kind, Status: "in_progress"}
+	for _, p := range paths {
+		e.Locations = append(e.Locations, agent.Location{Path: p})
+	}
+	return &call{c, e}
+}
+
+func (l *call) begins() error { return l.c.host.Emit(l.event) }
+
+// shows tells in which terminal it happens.
+func (l *call) shows(terminal string) error {
+	content := []agent.ToolContent{{Terminal: terminal}}
+	return l.c.host.Emit(agent.ToolUpdate{ID: l.event.ID, Content: &content})
+}
+
+func (l *call) ends(r wire.Result) error {
+	status := "failed"
+	if r.Success {
+		status = "completed"
+	}
+	output, err := json.Marshal(map[string]string{"summary": r.Summary})
+	if err != nil {
+		return err
+	}
+	return l.c.host.Emit(agent.ToolUpdate{ID: l.event.ID, Status: &status, Output: output})
+}
