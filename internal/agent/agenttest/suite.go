@@ -18,6 +18,9 @@ type Kind struct {
 	// Programs says that the agent has a program of its own, which the suite lets
 	// it start in a host Box. The package's TestMain must be Main.
 	Programs bool
+	// Terminals says that the agent opens a terminal in each turn, which the suite
+	// lets it open in such a Box too.
+	Terminals bool
 }
 
 // Run checks that a kind of agent keeps the promises of package agent.
@@ -72,7 +75,7 @@ type bench struct {
 // are closed, and nothing may be left.
 func (k Kind) open(t *testing.T, b Behaviour, o Options) *bench {
 	t.Helper()
-	if k.Programs {
+	if k.Programs || k.Terminals {
 		o.Box = OpenBox(t)
 		if o.Run == nil { // work stays fake
 			o.Run = exits

@@ -14,6 +14,9 @@ import (
 // errNoPrograms is what an agent that has a program is told here.
 var errNoPrograms = errors.New("no programs in this test")
 
+// errNoTerminals is what an agent that opens terminals is told here.
+var errNoTerminals = errors.New("no terminals in this test")
+
 // touchesNothing gives an agent a Host of which nothing is real, and looks for
 // processes and files all the same.
 func touchesNothing(t *testing.T, k Kind) {
@@ -35,14 +38,20 @@ func touchesNothing(t *testing.T, k Kind) {
 	if k.Programs {
 		o.Spawn = func(context.Context, term.Spec) (*term.Program, error) { return nil, errNoPrograms }
 	}
+	if k.Terminals {
+		o.Open = func(context.Context, term.Spec) (*term.Terminal, error) { return nil, errNoTerminals }
+	}
 	before := takeCensus()
 	h := NewHost(t, o)
 	a := k.New(t, b)
 	prepared := names(t, dir) // by the test, for its fake peer
 	err := talkOnce(a, h, &before, t)
-	if k.Programs && !errors.Is(err, errNoPrograms) {
+	switch {
+	case k.Programs && !errors.Is(err, errNoPrograms):
 		t.Errorf("without its program the agent answers with %v", err)
-	} else if !k.Programs && err != nil {
+	case k.Terminals && !k.Programs && !errors.Is(err, errNoTerminals):
+		t.Errorf("without its terminal the agent answers with %v", err)
+	case !k.Programs && !k.Terminals && err != nil:
 		t.Error(err)
 	}
 	if err := a.Close(); err != nil {

@@ -1,0 +1,169 @@
+package drive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/model"
+	"hawser/internal/terminus/wire"
+)
+
+// ChatOptions say how a model is worked with. The zero value works.
+type ChatOptions struct {
+	// Template is the first prompt, with {instruction} and {terminal_state} in it;
+	// empty is our own.
+	Template    string
+	Temperature *float64
+	MaxTokens   int // of one answer; 0 is the provider's own limit
+	// Budget ends a task that has used so many tokens; 0 is no limit.
+	Budget int64
+	// Context is how many tokens a conversation may have: what fits the model if
+	// 0, and 128,000 if that is not known.
+	Context int64
+}
+
+// chat is a mind that is a model.
+type chat struct {
+	host    agent.Host
+	model   model.Model
+	options ChatOptions
+	history history
+
+	begun bool
+	used  model.Usage // of the conversation
+	cost  float64
+	paid  bool  // the cost is known
+	spent int64 // of the task
+}
+
+func newChat(h agent.Host, m model.Model, o ChatOptions) *chat {
+	window := o.Context
+	if window <= 0 {
+		window = m.Info().Window
+	}
+	return &chat{host: h, model: m, options: o, history: newHistory(window, o.MaxTokens)}
+}
+
+func (c *chat) begin(context.Context) error {
+	c.spent = 0
+	return nil
+}
+
+func (c *chat) end(context.Context) error { return nil }
+
+// opening explains everything in the first task; the later ones go on with the
+// conversation.
+func (c *chat) opening(instruction, terminal string) (string, error) {
+	c.history.task()
+	if c.begun {
+		return wire.Opening(instruction, terminal), nil
+	}
+	c.begun = true
+	return wire.Fill(c.options.Template, instruction, terminal)
+}
+
+func (c *chat) ask(ctx context.Context, r wire.Request) (answer, error) {
+	if most := c.options.Budget; most > 0 && c.spent >= most {
+		return answer{}, endf(agent.Limited, "the task has used %d tokens, and %d are allowed", c.spent, most)
+	}
+	c.history.ask(r.Step, r.Prompt)
+	for {
+		if err := c.fit(); err != nil {
+			return answer{}, err
+		}
+		text, last, err := c.stream(ctx, r.Step)
+		var e *model.Error
+		if errors.As(err, &e) && e.Kind == model.Overflow && c.history.tighten() {
+			continue
+		}
+		switch {
+		case ctx.Err() != nil:
+			return answer{}, ctx.Err()
+		case errors.As(err, &e):
+			return answer{}, endf(agent.Failed, "step %d: %v", r.Step, err)
+		case err != nil:
+			return answer{}, err
+		}
+		c.history.answer(text)
+		if err := c.count(last.Usage); err != nil {
+			return answer{}, err
+		}
+		if last.Finish == model.Refusal {
+			return answer{}, endf(agent.Refused, "the model will not answer step %d: %s", r.Step, last.Detail)
+		}
+		return answer{text: text, cut: last.Finish == model.Length}, nil
+	}
+}
+
+// fit leaves out what does not fit the model, and says so.
+func (c *chat) fit() error {
+	what, ok := c.history.fit()
+	if !ok {
+		return endf(agent.Failed, "the task and what the terminal shows are too long for the model (%d tokens fit)", c.history.window)
+	}
+	if what == "" {
+		return nil
+	}
+	return c.host.Emit(agent.Log{Level: "info", Text: "the conversation is getting too long for the model: " + what})
+}
+
+// stream asks the model and tells what it thinks.
+func (c *chat) stream(ctx context.Context, step int) (string, model.Delta, error) {
+	var text strings.Builder
+	request := model.Request{Messages: c.history.messages(), Temperature: c.options.Temperature, MaxTokens: c.options.MaxTokens}
+	for d, err := range c.model.Answer(ctx, request) {
+		if err != nil {
+			return "", d, err
+		}
+		if a := d.Again; a != nil {
+			text.Reset()
+			if err := c.host.Emit(agent.Log{Level: "warning", Text: fmt.Sprintf("%v; attempt %d follows in %v",
+				a.Err, a.Attempt, a.After.Round(time.Millisecond))}); err != nil {
+				return "", d, err
+			}
+		}
+		if d.Thought != "" {
+			if err := c.host.Emit(agent.Thought{ID: fmt.Sprintf("t%d", step), Text: d.Thought, Chunk: true}); err != nil {
+				return "", d, err
+			}
+		}
+		if text.Len()+len(d.Text) > wire.DefaultAnswerLimit {
+			return "", d, endf(agent.Failed, "the model's answer has no end within %d MiB", wire.DefaultAnswerLimit>>20)
+		}
+		text.WriteString(d.Text)
+		if d.Finish != "" {
+			return text.String(), d, nil
+		}
+	}
+	return "", model.Delta{}, &model.Error{Kind: model.Broken}
+}
+
+// count adds up what was used and tells it.
+func (c *chat) count(u model.Usage) error {
+	c.history.measured(u.Input)
+	c.spent += u.Total()
+	c.used.Input += u.Input
+	c.used.Output += u.Output
+	c.used.Thought += u.Thought
+	c.used.CacheRead += u.CacheRead
+	c.used.CacheWrite += u.CacheWrite
+	if p := c.model.Info().Price; p != nil || u.Cost != nil {
+		if p == nil {
+			p = &model.Price{}
+		}
+		c.cost, c.paid = c.cost+p.Of(u), true
+	}
+	e := agent.Usage{
+		InputTokens: c.used.Input, OutputTokens: c.used.Output, ThoughtTokens: c.used.Thought,
+		CacheReadTokens: c.used.CacheRead, CacheWriteTokens: c.used.CacheWrite, TotalTokens: c.used.Total(),
+		ContextTokens: u.Total(), ContextSize: c.history.window,
+	}
+	if c.paid {
+		e.Cost = &agent.Cost{Amount: c.cost, Currency: "USD"}
+	}
+	return c.host.Emit(e)
+}

@@ -1,0 +1,193 @@
+package drive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/term"
+	"hawser/internal/terminus/wire"
+)
+
+// program is a mind that is a program of its own: requests go to its standard
+// input, answers come from its standard output. It lives as long as a task.
+type program struct {
+	command string
+	env     []string
+	host    agent.Host
+	limit   time.Duration
+
+	running  *term.Program // nil between tasks
+	requests chan []byte
+	deaf     chan struct{} // closed when it takes no more requests
+	output   chan []byte   // closed at its end
+	over     chan struct{} // closed when the task has ended
+	workers  sync.WaitGroup
+	words    *complaints
+	answers  wire.Splitter
+	rest     []byte // of the output, not looked at yet
+}
+
+const (
+	// silence ends an answer in which neither JSON nor XML has begun.
+	silence = 250 * time.Millisecond
+	// deafTime is how long to look for an answer of a program that takes no more
+	// requests.
+	deafTime = time.Second
+	// leaveTime is how long a program may take to end by itself.
+	leaveTime = 2 * time.Second
+)
+
+func (p *program) opening(instruction, terminal string) (string, error) {
+	return wire.Opening(instruction, terminal), nil
+}
+
+func (p *program) begin(ctx context.Context) error {
+	running, err := p.host.Spawn(ctx, term.Spec{Args: []string{p.command}, Shell: true, Env: p.env, Grace: leaveTime / 2})
+	if err != nil {
+		return err
+	}
+	p.running, p.answers, p.rest = running, wire.Splitter{}, nil
+	p.requests, p.deaf = make(chan []byte), make(chan struct{})
+	p.output, p.over = make(chan []byte), make(chan struct{})
+	p.words = &complaints{host: p.host, done: make(chan struct{})}
+	p.workers.Go(p.write)
+	p.workers.Go(p.read)
+	p.workers.Go(func() { p.words.read(running.Stderr) })
+	return nil
+}
+
+// end lets the program end by itself, unless it must go at once.
+func (p *program) end(ctx context.Context) error {
+	if p.running == nil {
+		return nil
+	}
+	close(p.over)
+	_ = p.running.Stdin.Close() // it may be gone already
+	wait, cancel := context.WithTimeout(ctx, leaveTime)
+	defer cancel()
+	_, _ = p.running.Wait(wait) // if not, it is killed
+	err := p.running.Release(context.WithoutCancel(ctx))
+	p.workers.Wait()
+	p.running = nil
+	return err
+}
+
+// write passes requests on. The program may take its time to read them.
+func (p *program) write() {
+	for {
+		select {
+		case line := <-p.requests:
+			if _, err := p.running.Stdin.Write(line); err != nil {
+				close(p.deaf)
+				return
+			}
+		case <-p.over:
+			return
+		}
+	}
+}
+
+// read passes the output on, piece by piece: what is not taken stops the
+// program.
+func (p *program) read() {
+	defer close(p.output)
+	for {
+		b := make([]byte, 32<<10)
+		n, err := p.running.Stdout.Read(b)
+		if n > 0 {
+			select {
+			case p.output <- b[:n]:
+			case <-p.over:
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
+	request := r.Encode()
+	var deafened <-chan time.Time
+	for requests, deaf := p.requests, p.deaf; ; {
+		text, complete, err := p.take()
+		if complete || err != nil {
+			return answer{text: text}, err
+		}
+		var quiet <-chan time.Time
+		if p.answers.Quiet() {
+			quiet = time.After(silence)
+		}
+		select {
+		case requests <- request:
+			requests = nil
+		case <-deaf:
+			requests, deaf, deafened = nil, nil, time.After(deafTime)
+		case <-deafened:
+			return answer{}, p.cannot(ctx, r.Step, "has closed its standard input, so that it cannot be asked")
+		case b, ok := <-p.output:
+			if ok {
+				p.rest = b
+				continue
+			}
+			if text := p.answers.Take(); text != "" {
+				return answer{text: text}, nil
+			}
+			return answer{}, p.cannot(ctx, r.Step, "has closed its standard output")
+		case <-quiet:
+			return answer{text: p.answers.Take()}, nil
+		case <-ctx.Done():
+			return answer{}, p.late(ctx, r.Step, requests != nil)
+		}
+	}
+}
+
+// take looks for the end of an answer in what was read.
+func (p *program) take() (text string, complete bool, err error) {
+	n, complete, err := p.answers.Feed(p.rest)
+	p.rest = p.rest[n:]
+	if err != nil {
+		return "", false, endf(agent.Failed, "the agent's answer has no end within %d MiB", wire.DefaultAnswerLimit>>20)
+	}
+	if complete {
+		text = p.answers.Take()
+	}
+	return text, complete, nil
+}
+
+// late says what the program did instead of an answer in time.
+func (p *program) late(ctx context.Context, step int, unread bool) error {
+	switch {
+	case !errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return ctx.Err()
+	case unread:
+		return endf(agent.Failed, "the agent has not read the request of step %d within %v: it does not read its standard input%s", step, p.limit, p.words.last())
+	case p.answers.Take() != "":
+		return endf(agent.Failed, "the agent's answer to step %d has no end within %v%s", step, p.limit, p.words.last())
+	}
+	return endf(agent.Failed, "the agent has not answered step %d within %v%s", step, p.limit, p.words.last())
+}
+
+// cannot says why the program no longer answers: it has ended, or what it seems
+// to have done.
+func (p *program) cannot(ctx context.Context, step int, otherwise string) error {
+	wait, cancel := context.WithTimeout(ctx, deafTime)
+	defer cancel()
+	status, err := p.running.Wait(wait)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return endf(agent.Failed, "the agent %s at step %d%s", otherwise, step, p.words.last())
+	}
+	select { // what it has said last is on its way
+	case <-p.words.done:
+	case <-wait.Done():
+	}
+	return fmt.Errorf("the agent's program ended with %s before it answered step %d%s", howEnded(status), step, p.words.last())
+}
