@@ -66,7 +66,11 @@ var law = map[string][]string{
 	"internal/acp/wire/v1":        {"internal/acp/wire"},
 	"internal/acp/wire/v2":        {"internal/acp/wire"},
 	"internal/acp/wire/handshake": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"},
-	"internal/acp/schematest":     {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"}, // for tests only
+	// serve is hawser as an agent: it opens sessions and shows them.
+	"internal/acp/serve": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2", "internal/acp/wire/handshake", "internal/acp/schematest",
+		"internal/session", "internal/agent", "internal/approval", "internal/journal", "internal/term", "internal/workspace", "internal/jsonrpc",
+		"internal/sandbox", "internal/script"}, // the last two, and schematest, for its tests
+	"internal/acp/schematest": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"}, // for tests only
 
 	// We drive ACP agents; agenttest and schematest in tests alone.
 	"internal/acp/drive": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2", "internal/acp/wire/handshake", "internal/acp/schematest", "internal/agent", "internal/agent/agenttest", "internal/approval", "internal/jsonrpc", "internal/term", "internal/vt"},

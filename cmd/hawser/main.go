@@ -113,6 +113,6 @@ with the screen that a person would see, and with nothing left behind.`,
 	})
 	cmd.CompletionOptions.HiddenDefaultCmd = true
 	cmd.SuggestionsMinimumDistance = 2
-	cmd.AddCommand(newRun(), newSessions(), newAgents(), newApprovals(), newConfig(), newExec(), newJournal(), newDoctor(), newVersion(), newTerminus(), newMailbox())
+	cmd.AddCommand(newRun(), newSessions(), newAgents(), newApprovals(), newConfig(), newExec(), newJournal(), newDoctor(), newVersion(), newTerminus(), newACP(), newMailbox())
 	return cmd
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"hawser/internal/agent"
 	"hawser/internal/approval"
@@ -83,18 +84,23 @@ The exit code is
 		},
 	}
 	fl := cmd.Flags()
+	f.add(fl)
+	fl.StringArrayVar(&f.attach, "attach", nil, "hand `FILE` over with the prompt; may be repeated")
+	fl.StringVar(&f.resume, "resume", "", "go on with session `ID`")
+	fl.BoolVar(&f.wait, "wait", false, "let questions wait for hawser sessions answer, where nobody can be asked here")
+	fl.BoolVar(&f.json, "json", false, "print one event per line, as JSON")
+	return cmd
+}
+
+// add are the flags of every verb that opens sessions with an agent.
+func (f *runFlags) add(fl *pflag.FlagSet) {
 	fl.StringVarP(&f.agent, "agent", "a", "", "the `AGENT`: a configured name, or KIND:REST such as script:FILE")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "set `KEY=VALUE`, an option of the agent's own; may be repeated")
 	fl.StringVar(&f.approve, "approve", "", "`HOW` questions are answered: ask, all, reads or none (default ask)")
 	fl.StringVar(&f.timeout, "timeout", "", "end the turn after `D`, such as 10m")
-	fl.StringArrayVar(&f.attach, "attach", nil, "hand `FILE` over with the prompt; may be repeated")
-	fl.StringVar(&f.resume, "resume", "", "go on with session `ID`")
 	fl.StringVar(&f.config, "config", "", "read this configuration `FILE` instead of your own")
 	fl.BoolVar(&f.inside, "inside", false, "run the agent's own program in the sandbox too")
-	fl.BoolVar(&f.wait, "wait", false, "let questions wait for hawser sessions answer, where nobody can be asked here")
-	fl.BoolVar(&f.json, "json", false, "print one event per line, as JSON")
 	f.box.add(fl)
-	return cmd
 }
 
 // asUsage makes an error one of usage, unless it says otherwise.
@@ -108,6 +114,15 @@ func asUsage(err error) error {
 
 // job checks everything that can be checked before anything starts.
 func (f *runFlags) job(cmd *cobra.Command, args []string) (*runJob, error) {
+	j, err := f.session(cmd.Flags())
+	if err != nil {
+		return nil, err
+	}
+	return j, f.prompt(j, args)
+}
+
+// session makes the agent and the options of a session.
+func (f *runFlags) session(fl *pflag.FlagSet) (*runJob, error) {
 	j := &runJob{json: f.json, resume: f.resume, wait: f.wait}
 	cfg, err := loadConfig(f.config)
 	if err != nil {
@@ -115,11 +130,11 @@ func (f *runFlags) job(cmd *cobra.Command, args []string) (*runJob, error) {
 	}
 	j.settings = runSettings{Agent: f.agent, Options: f.options, Inside: f.inside}
 	if f.resume != "" {
-		if err := j.recall(f, cmd.Flags()); err != nil {
+		if err := j.recall(f, fl); err != nil {
 			return nil, err
 		}
 	}
-	cfg.defaults(f, &j.settings, cmd.Flags().Changed)
+	cfg.defaults(f, &j.settings, fl.Changed)
 	if j.options.Policy, err = f.box.policy(); err != nil {
 		return nil, err
 	}
@@ -142,7 +157,7 @@ func (f *runFlags) job(cmd *cobra.Command, args []string) (*runJob, error) {
 	}
 	j.options.AgentName, j.options.AgentInside = j.settings.Agent, j.options.AgentInside || j.settings.Inside
 	j.options.Data = dataDir()
-	return j, f.prompt(j, args)
+	return j, nil
 }
 
 // prompt reads what the agent is asked.

@@ -67,12 +67,9 @@ func conversational() bool {
 
 // run opens the session, gives the agent its turns and says how it went.
 func (j *runJob) run(ctx context.Context) error {
-	j.settings.Approve = string(j.options.Approve)
-	settings, err := json.Marshal(j.settings)
-	if err != nil {
+	if err := j.remember(); err != nil {
 		return failed(err)
 	}
-	j.options.Settings = settings
 	starting, sig := catchTurns(ctx)
 	defer sig.stop()
 	s, err := j.open(starting)
@@ -106,6 +103,13 @@ func (j *runJob) run(ctx context.Context) error {
 	<-shown
 	err = errors.Join(err, fr.Close())
 	return exitOf(stop, err, sig.ended())
+}
+
+// remember keeps what the session needs to be resumed.
+func (j *runJob) remember() (err error) {
+	j.settings.Approve = string(j.options.Approve)
+	j.options.Settings, err = json.Marshal(j.settings)
+	return err
 }
 
 func (j *runJob) open(ctx context.Context) (*session.Session, error) {

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"hawser/internal/acp/serve"
+	"hawser/internal/session"
+)
+
+// acpFlags are the flags of hawser acp as they were written.
+type acpFlags struct {
+	run       runFlags
+	terminals string
+}
+
+func newACP() *cobra.Command {
+	f := &acpFlags{}
+	cmd := &cobra.Command{
+		Use:   "acp [flags]",
+		Short: "Be an agent for an editor, by the Agent Client Protocol",
+		Long: `Be an agent for Zed, Neovim, JetBrains or another client of the Agent Client
+Protocol, which starts this command and talks with it on standard input and
+output. Behind it is any agent that hawser knows; see hawser agents.
+
+What the agent runs, runs in a sandbox (a jail, unless you say otherwise) and is
+shown live in the editor; what it must ask, it asks there; everything is written
+down, see hawser journal. Sessions can be listed, loaded and resumed, and watched
+or answered from elsewhere with hawser sessions.
+
+With --terminals editor the agent's commands run in the editor's own terminals and
+its files are the editor's, with what is not saved yet. Those are outside every
+sandbox, so that each command is asked for.
+
+It ends when standard input does, with everything that it has started. The exit
+code is 0 then, 2 if the flags are wrong, and 125 if something could not be ended
+in good order.`,
+		Example: `  hawser acp -a claude
+  hawser acp -a script:demo.hawser --approve reads
+  hawser acp -a acp:some-agent --net host --terminals editor`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := noEmpty(cmd.Flags()); err != nil {
+				return err
+			}
+			o, err := f.options(cmd.Flags())
+			if err != nil {
+				return asUsage(err)
+			}
+			return failed(serveACP(cmd.Context(), o))
+		},
+	}
+	fl := cmd.Flags()
+	f.run.add(fl)
+	fl.StringVar(&f.terminals, "terminals", "own", "`WHOSE` terminals run the agent's commands: own (hawser's sandbox) or editor")
+	_ = fl.MarkHidden("workspace") // the editor names it
+	return cmd
+}
+
+// options checks everything before the first message.
+func (f *acpFlags) options(fl *pflag.FlagSet) (serve.Options, error) {
+	o := serve.Options{Version: version(), Data: dataDir(), Log: func(text string) { fmt.Fprintln(os.Stderr, "hawser:", oneLine(text)) }}
+	if fl.Changed("workspace") {
+		return o, usagef("--workspace: the editor says where each session works")
+	}
+	switch f.terminals {
+	case "own":
+	case "editor":
+		o.Editor = true
+	default:
+		return o, usagef("--terminals %s: say own or editor", f.terminals)
+	}
+	first, err := f.copy().session(fl)
+	if err != nil {
+		return o, err
+	}
+	o.Agent, o.AgentName = first.options.Agent.Info(), first.settings.Agent
+	o.Session = func(_ context.Context, w serve.Wanted) (session.Options, error) { return f.wanted(fl, w) }
+	return o, first.options.Agent.Close()
+}
+
+// copy gives flags that can be completed for one session.
+func (f *acpFlags) copy() *runFlags {
+	c := f.run
+	c.options = slices.Clone(c.options)
+	return &c
+}
+
+// wanted makes the options of a session that the editor wants.
+func (f *acpFlags) wanted(fl *pflag.FlagSet, w serve.Wanted) (session.Options, error) {
+	c := f.copy()
+	c.box.workspace = w.Dir
+	if w.From != nil {
+		c.resume = w.From.ID
+	}
+	j, err := c.session(fl)
+	if err != nil {
+		return session.Options{}, err
+	}
+	return j.options, errors.Join(j.remember(), j.takeServers(w))
+}
+
+// takeServers gives the agent the editor's MCP servers, if it can use them.
+func (j *runJob) takeServers(w serve.Wanted) error {
+	if len(w.Servers) > 0 {
+		fmt.Fprintf(os.Stderr, "hawser: %s uses no MCP servers; %d of the editor are left out\n", j.settings.Agent, len(w.Servers))
+	}
+	return nil
+}
+
+// serveACP talks on standard input and output until either ends.
+func serveACP(ctx context.Context, o serve.Options) error {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	err := serve.Serve(ctx, os.Stdin, os.Stdout, o)
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,230 @@
+package serve
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+)
+
+// call is a tool call that the client shows: one of the agent's, or our own for
+// what hawser saw and the agent did not tell.
+type call struct {
+	id        string
+	title     string
+	kind      v1.ToolKind
+	status    v1.ToolCallStatus
+	input     jsonRaw
+	locations []agent.Location
+	content   []agent.ToolContent // as the agent tells it
+	own       bool
+
+	announced bool      // the client was told of a terminal with the call's id
+	screens   []*screen // that run in it
+	changes   []change  // of files, that hawser saw in it
+	question  *question // that was asked about it
+}
+
+// change is what hawser saw of a file.
+type change struct {
+	path    string // absolute
+	content []v1.ToolCallContent
+}
+
+func (c *call) done() bool {
+	return c.status == v1.ToolCallStatusCompleted || c.status == v1.ToolCallStatusFailed
+}
+
+func kindOf(s string) v1.ToolKind {
+	return word(s, v1.ToolKindOther, v1.ToolKindRead, v1.ToolKindEdit, v1.ToolKindDelete, v1.ToolKindMove, v1.ToolKindSearch,
+		v1.ToolKindExecute, v1.ToolKindThink, v1.ToolKindFetch, v1.ToolKindSwitchMode)
+}
+
+func statusOf(s string) v1.ToolCallStatus {
+	return word(s, v1.ToolCallStatusPending, v1.ToolCallStatusInProgress, v1.ToolCallStatusCompleted, v1.ToolCallStatusFailed)
+}
+
+// toolCall is a call that the agent tells of.
+func (v *view) toolCall(e agent.ToolCall) {
+	c := &call{
+		id: e.ID, title: e.Title, kind: kindOf(e.Kind), status: statusOf(e.Status), input: e.Input,
+		locations: e.Locations, content: e.Content,
+	}
+	if old := v.calls[e.ID]; old != nil {
+		c.announced, c.screens, c.changes = old.announced, old.screens, old.changes
+	}
+	meta, extra := rest(e.Ext)
+	v.begin(c, meta, extra, e.Output)
+}
+
+// keptCalls bounds what is remembered of calls that have ended.
+const keptCalls = 4096
+
+// begin tells of a call for the first time.
+func (v *view) begin(c *call, meta jsonRaw, extra wire.Extra, output jsonRaw) {
+	if len(v.calls) >= keptCalls {
+		maps.DeleteFunc(v.calls, func(_ string, c *call) bool { return c.done() })
+	}
+	v.calls[c.id] = c
+	v.open = slices.DeleteFunc(v.open, func(o *call) bool { return o.id == c.id })
+	if !c.done() {
+		v.open = append(v.open, c)
+	}
+	if s := v.waiting[c.id]; s != nil {
+		delete(v.waiting, c.id)
+		v.join(s, c)
+	}
+	// Clients learn of a terminal from the call itself, so it is announced before
+	// anything runs.
+	if v.client.display && v.place == nil && !c.announced && (len(c.screens) > 0 || c.kind == v1.ToolKindExecute && len(c.content) == 0 && !c.done()) {
+		c.announced = true
+		meta = withMeta(meta, "terminal_info", v.terminalInfo(c))
+	}
+	u := &v1.ToolCall{
+		ToolCallID: v1.ToolCallID(c.id), Title: c.title, Kind: wire.Some(c.kind), Status: wire.Some(c.status),
+		Content: v.shown(c), Locations: v.places(c.locations), RawInput: c.input, RawOutput: output, Meta: meta, Extra: extra,
+	}
+	if len(u.Content) == 0 {
+		u.Content = nil
+	}
+	v.tell(u)
+}
+
+func (v *view) terminalInfo(c *call) jsonRaw {
+	dir := v.root
+	for _, s := range c.screens {
+		if s.dir != "" {
+			dir = s.dir
+		}
+	}
+	info, _ := json.Marshal(struct {
+		ID  string `json:"terminal_id"`
+		Cwd string `json:"cwd"`
+	}{c.id, dir})
+	return info
+}
+
+// toolUpdate changes a call. One that nobody told of is told of now.
+func (v *view) toolUpdate(e agent.ToolUpdate) {
+	c := v.calls[e.ID]
+	if c == nil {
+		c = &call{id: e.ID, title: e.ID, kind: v1.ToolKindOther, status: v1.ToolCallStatusPending}
+		v.begin(c, nil, nil, nil)
+	}
+	meta, extra := rest(e.Ext)
+	u := &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(e.ID), RawInput: e.Input, RawOutput: e.Output, Meta: meta, Extra: extra}
+	if e.Title != nil {
+		c.title, u.Title = *e.Title, wire.Some(*e.Title)
+	}
+	if e.Kind != nil {
+		c.kind = kindOf(*e.Kind)
+		u.Kind = wire.Some(c.kind)
+	}
+	if e.Status != nil {
+		c.status = statusOf(*e.Status)
+		u.Status = wire.Some(c.status)
+	}
+	if e.Locations != nil {
+		c.locations = *e.Locations
+		u.Locations = wire.Some(v.places(c.locations))
+	}
+	if e.Input != nil {
+		c.input = e.Input
+	}
+	if e.Content != nil {
+		c.content = *e.Content
+		u.Content = wire.Some(v.shown(c))
+	}
+	if c.done() {
+		v.prune()
+		if c.announced && len(c.screens) == 0 && e.Content == nil {
+			u.Content = wire.Some(v.shown(c)) // nothing ran in the terminal
+		}
+	}
+	v.tell(u)
+}
+
+// status changes a call of our own.
+func (v *view) status(c *call, s v1.ToolCallStatus) {
+	c.status = s
+	v.tell(&v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(c.id), Status: wire.Some(s)})
+}
+
+// refresh tells what a call shows now.
+func (v *view) refresh(c *call) *v1.ToolCallUpdate {
+	return &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(c.id), Content: wire.Some(v.shown(c))}
+}
+
+// prune forgets calls that have ended as something to add to.
+func (v *view) prune() { v.open = slices.DeleteFunc(v.open, (*call).done) }
+
+func (v *view) places(list []agent.Location) []v1.ToolCallLocation {
+	var all []v1.ToolCallLocation
+	for _, l := range list {
+		at := v1.ToolCallLocation{Path: v.absolute(l.Path)}
+		if l.Line > 0 {
+			at.Line = wire.Some(uint32(l.Line))
+		}
+		all = append(all, at)
+	}
+	return all
+}
+
+// shown is everything that a call shows: what the agent tells, and what hawser saw
+// beyond it.
+func (v *view) shown(c *call) []v1.ToolCallContent {
+	all := []v1.ToolCallContent{}
+	for _, item := range c.content {
+		all = append(all, v.item(item))
+	}
+	for _, s := range c.screens {
+		if !slices.ContainsFunc(c.content, func(i agent.ToolContent) bool { return i.Terminal == s.id }) {
+			all = append(all, v.screenContent(s))
+		}
+	}
+	if c.announced && len(c.screens) == 0 && len(c.content) == 0 && !c.done() {
+		all = append(all, &v1.Terminal{TerminalID: v1.TerminalID(c.id)})
+	}
+	for _, ch := range c.changes {
+		if !v.tells(c, ch.path) {
+			all = append(all, ch.content...)
+		}
+	}
+	if c.question != nil {
+		all = append(all, c.question.content...)
+	}
+	return all
+}
+
+// tells says that the agent itself shows the change of a file.
+func (v *view) tells(c *call, path string) bool {
+	return slices.ContainsFunc(c.content, func(i agent.ToolContent) bool { return i.Diff != nil && v.absolute(i.Diff.Path) == path })
+}
+
+// item is what the agent shows.
+func (v *view) item(i agent.ToolContent) v1.ToolCallContent {
+	meta, extra := rest(i.Ext)
+	switch {
+	case i.Part != nil:
+		return &v1.Content{Content: blockOf(*i.Part), Meta: meta, Extra: extra}
+	case i.Diff != nil:
+		d := &v1.Diff{Path: v.absolute(i.Diff.Path), NewText: i.Diff.New, Meta: meta, Extra: extra}
+		if i.Diff.Old != nil {
+			d.OldText = wire.Some(*i.Diff.Old)
+		}
+		return d
+	case i.Terminal != "":
+		if s := v.screens[i.Terminal]; s != nil {
+			return v.screenContent(s)
+		}
+		return &v1.Terminal{TerminalID: v1.TerminalID(i.Terminal), Meta: meta, Extra: extra}
+	}
+	kind, _ := extra.Tag("type")
+	return &v1.UnknownToolCallContent{Kind: kind, Extra: extra}
+}
+
+// text is a text in a call.
+func text(s string) v1.ToolCallContent { return &v1.Content{Content: &v1.TextContent{Text: s}} }

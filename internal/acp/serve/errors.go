@@ -1,0 +1,47 @@
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/jsonrpc"
+	"hawser/internal/session"
+)
+
+// answerOf is the one table from what went wrong here to what a client is told.
+func answerOf(err error) error {
+	var own *jsonrpc.Error
+	var shape *wire.Error
+	code := int64(jsonrpc.CodeInternal)
+	switch {
+	case err == nil || errors.As(err, &own):
+		return err
+	case errors.As(err, &shape):
+		return jsonrpc.InvalidParams(err)
+	case errors.Is(err, context.Canceled):
+		code = jsonrpc.CodeCancelled
+	case errors.Is(err, fs.ErrInvalid):
+		code = jsonrpc.CodeInvalidParams
+	case errors.Is(err, session.ErrClosed):
+		code = int64(v1.CodeResourceNotFound)
+	}
+	return &jsonrpc.Error{Code: code, Message: err.Error()}
+}
+
+func invalidRequest(format string, args ...any) error {
+	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf(format, args...)}
+}
+
+func invalidParams(format string, args ...any) error {
+	return jsonrpc.InvalidParams(fmt.Errorf(format, args...))
+}
+
+func notFound(id v1.SessionID) error {
+	data, _ := json.Marshal(map[string]v1.SessionID{"sessionId": id})
+	return &jsonrpc.Error{Code: int64(v1.CodeResourceNotFound), Message: fmt.Sprintf("there is no session %q", id), Data: data}
+}

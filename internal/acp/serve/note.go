@@ -1,0 +1,71 @@
+package serve
+
+import (
+	"strings"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+)
+
+// protocol is the name under which events carry what they have no field for.
+const protocol = "acp"
+
+// note is something that the client is told.
+type note struct {
+	method string
+	update jsonRaw    // of session/update
+	beyond wire.Extra // members of the params beside those that are known here
+	embeds string     // the client's terminal that it shows
+}
+
+func updateOf(u wire.Encoder) note {
+	return note{method: v1.MethodSessionUpdate, update: encoded(u)}
+}
+
+// params are what is sent, for a session.
+func (n note) params(id v1.SessionID) jsonRaw {
+	b := append([]byte(`{"sessionId":`), wire.AppendString(nil, string(id))...)
+	if n.update != nil {
+		b = append(append(b, `,"update":`...), n.update...)
+	}
+	return wire.AppendExtra(b, 0, n.beyond)
+}
+
+// rest is what the protocol said beyond an event's fields, when the event came
+// from an agent that speaks it too.
+func rest(e agent.Ext) (meta jsonRaw, extra wire.Extra) {
+	extra = wire.Members(e[protocol])
+	if m, ok := extra.Get("_meta"); ok {
+		meta = m
+		extra.Delete("_meta")
+	}
+	return meta, extra
+}
+
+// withMeta adds members to an update's _meta.
+func withMeta(meta jsonRaw, name string, value jsonRaw) jsonRaw {
+	members := wire.Members(meta)
+	members.Set(name, value)
+	return wire.AppendExtra([]byte{'{'}, 0, members)
+}
+
+// passed passes on what an agent of the same protocol said and what has no event.
+func (v *view) passed(e agent.Extension) {
+	if e.Protocol != protocol {
+		return
+	}
+	members := wire.Members(e.Data)
+	switch {
+	case e.Kind == "notification": // goes with the next update
+		v.beyond = members
+	case strings.HasPrefix(e.Kind, "_"):
+		members.Delete("sessionId") // is that of the agent
+		v.out = append(v.out, note{method: e.Kind, beyond: members})
+	case len(members) > 0:
+		if _, ok := members.Tag("sessionUpdate"); !ok {
+			members = append(wire.Extra{{Name: "sessionUpdate", Value: wire.AppendString(nil, e.Kind)}}, members...)
+		}
+		v.out = append(v.out, note{method: v1.MethodSessionUpdate, update: wire.AppendExtra([]byte{'{'}, 0, members)})
+	}
+}

@@ -1,0 +1,169 @@
+package serve
+
+import (
+	"context"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+	"hawser/internal/session"
+	"hawser/internal/term"
+)
+
+// place is where a client does the work: its terminals and its files. They are
+// outside every sandbox of ours.
+type place struct {
+	talk *talk
+
+	mu     sync.Mutex
+	live   map[string]*remote // terminals that are not released
+	known  map[string]bool    // and all that there were
+	closed bool
+	tasks  sync.WaitGroup
+}
+
+const (
+	// defaultOutput is the output limit of a terminal, and defaultWall how long it
+	// may run, where nobody says otherwise.
+	defaultOutput = 1 << 20
+	defaultWall   = time.Hour
+	// settling bounds what is said to a client about a terminal that ends.
+	settling = 5 * time.Second
+)
+
+var _ session.Elsewhere = (*place)(nil)
+
+func newPlace(t *talk) *place {
+	return &place{talk: t, live: map[string]*remote{}, known: map[string]bool{}}
+}
+
+// Run implements session.Elsewhere.
+func (p *place) Run(ctx context.Context, spec term.Spec) (agent.Terminal, error) {
+	request := v1.CreateTerminalRequest{
+		SessionID: p.talk.id, Command: spec.Args[0], Args: spec.Args[1:], Env: variables(spec.Env), Cwd: some(spec.Dir),
+		OutputByteLimit: wire.Some(outputLimit(spec.Limit)),
+	}
+	if spec.Shell && len(spec.Args) == 1 {
+		// Not every client gives a lone line to a shell.
+		request.Command, request.Args = shell(spec.Args[0])
+	}
+	var created v1.CreateTerminalResponse
+	if err := p.talk.call(ctx, v1.MethodTerminalCreate, encoded(&request), &created); err != nil {
+		return nil, err
+	}
+	wall := spec.Wall
+	if wall <= 0 {
+		wall = defaultWall
+	}
+	r := &remote{place: p, id: created.TerminalID, begun: time.Now(), wall: wall, done: make(chan struct{}), shown: make(chan struct{})}
+	r.life, r.end = context.WithCancel(context.Background())
+	p.mu.Lock()
+	if p.closed {
+		p.mu.Unlock()
+		r.unwanted()
+		return nil, session.ErrClosed
+	}
+	p.live[r.ID()], p.known[r.ID()] = r, true
+	p.tasks.Go(r.watch)
+	p.mu.Unlock()
+	if ctx.Err() != nil { // nobody will release it
+		_ = r.Release(context.WithoutCancel(ctx))
+		return nil, ctx.Err()
+	}
+	return r, nil
+}
+
+func shell(line string) (string, []string) {
+	if runtime.GOOS == "windows" {
+		return "cmd", []string{"/d", "/s", "/c", line}
+	}
+	return "/bin/sh", []string{"-c", line}
+}
+
+func outputLimit(n int) uint64 {
+	switch {
+	case n == 0:
+		return defaultOutput
+	case n < 0: // term.KeepNone
+		return 0
+	}
+	return uint64(n)
+}
+
+func variables(env []string) []v1.EnvVariable {
+	var list []v1.EnvVariable
+	for _, kv := range env {
+		name, value, _ := strings.Cut(kv, "=")
+		list = append(list, v1.EnvVariable{Name: name, Value: value})
+	}
+	return list
+}
+
+// has says that a terminal is the client's.
+func (p *place) has(id string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.known[id]
+}
+
+// embedded says that the client was told in which call a terminal is shown: it can
+// be released from now on.
+func (p *place) embedded(id string) {
+	p.mu.Lock()
+	r := p.live[id]
+	p.mu.Unlock()
+	if r != nil {
+		r.once.Do(func() { close(r.shown) })
+	}
+}
+
+// releaseAll ends what nobody has released. It does not wait for calls to be shown.
+func (p *place) releaseAll() {
+	p.mu.Lock()
+	var list []*remote
+	for _, r := range p.live {
+		list = append(list, r)
+	}
+	p.mu.Unlock()
+	var all sync.WaitGroup
+	for _, r := range list {
+		r.once.Do(func() { close(r.shown) })
+		all.Go(func() { _ = r.Release(context.Background()) })
+	}
+	all.Wait()
+}
+
+func (p *place) close() {
+	p.mu.Lock()
+	p.closed = true
+	p.mu.Unlock()
+	p.releaseAll()
+	p.tasks.Wait()
+}
+
+// Texts implements session.Elsewhere.
+func (p *place) Texts() session.Texts {
+	if !p.talk.client.texts {
+		return nil
+	}
+	return p
+}
+
+// ReadText implements session.Texts.
+func (p *place) ReadText(ctx context.Context, name string) (string, error) {
+	request := v1.ReadTextFileRequest{SessionID: p.talk.id, Path: name}
+	var r v1.ReadTextFileResponse
+	err := p.talk.call(ctx, v1.MethodFSReadTextFile, encoded(&request), &r)
+	return r.Content, fileError(name, err)
+}
+
+// WriteText implements session.Texts.
+func (p *place) WriteText(ctx context.Context, name, text string) error {
+	request := v1.WriteTextFileRequest{SessionID: p.talk.id, Path: name, Content: text}
+	var r v1.WriteTextFileResponse
+	return fileError(name, p.talk.call(ctx, v1.MethodFSWriteTextFile, encoded(&request), &r))
+}

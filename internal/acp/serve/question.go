@@ -1,0 +1,204 @@
+package serve
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+	"hawser/internal/approval"
+)
+
+// question is what a call shows while somebody is asked about it.
+type question struct {
+	id      string
+	action  string // the command that is asked for, if hawser asks
+	content []v1.ToolCallContent
+}
+
+// permission is the request that asks for a permission, or that offers choices as
+// if it were one.
+func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
+	r := &v1.RequestPermissionRequest{Options: options(q)}
+	members := wire.Members(q.Ext)
+	if raw, ok := members.Get("toolCall"); ok && r.ToolCall.UnmarshalJSON(asUpdate(raw)) == nil {
+		r.Meta, _ = members.Get("_meta")
+		return r
+	}
+	c := v.askedAbout(q)
+	c.question = &question{id: q.ID, content: v.asked(q)}
+	if q.Action != nil && !q.FromAgent {
+		c.question.action = commandOf(q.Action)
+	}
+	if v.calls[c.id] == nil {
+		v.begin(c, nil, nil, nil)
+	}
+	r.ToolCall = v1.ToolCallUpdate{
+		ToolCallID: v1.ToolCallID(c.id), Title: wire.Some(c.title), Kind: wire.Some(c.kind), Status: wire.Some(v1.ToolCallStatusPending),
+		Content: wire.Some(v.shown(c)), RawInput: c.input, Locations: wire.Some(v.places(c.locations)),
+	}
+	return r
+}
+
+// asUpdate makes a tool call one that can be read as an update.
+func asUpdate(raw jsonRaw) jsonRaw {
+	members := wire.Members(raw)
+	members.Set("sessionUpdate", jsonRaw(`"tool_call_update"`))
+	return wire.AppendExtra([]byte{'{'}, 0, members)
+}
+
+// options are the answers that are offered. A choice can be declined.
+func options(q approval.Question) []v1.PermissionOption {
+	list := []v1.PermissionOption{}
+	for _, o := range q.Options {
+		kind := v1.PermissionOptionKindAllowOnce
+		switch o.Effect {
+		case approval.AllowAlways:
+			kind = v1.PermissionOptionKindAllowAlways
+		case approval.DenyOnce:
+			kind = v1.PermissionOptionKindRejectOnce
+		case approval.DenyAlways:
+			kind = v1.PermissionOptionKindRejectAlways
+		}
+		list = append(list, v1.PermissionOption{OptionID: v1.PermissionOptionID(o.ID), Name: o.Label, Kind: kind})
+	}
+	if q.Kind != approval.Permission {
+		list = append(list, v1.PermissionOption{OptionID: declining, Name: "Decline", Kind: v1.PermissionOptionKindRejectOnce})
+	}
+	return list
+}
+
+const declining = "hawser-decline"
+
+// askedAbout is the call that a question is about: one of the agent's that is open
+// for the same action, or one of our own.
+func (v *view) askedAbout(q approval.Question) *call {
+	c := &call{id: v.name(), own: true, title: oneLine(q.Title), kind: v1.ToolKindOther, status: v1.ToolCallStatusPending}
+	a := q.Action
+	if a == nil {
+		return c
+	}
+	c.kind = actionKinds[a.Kind]
+	if a.NewPath != "" {
+		c.kind = v1.ToolKindMove
+	}
+	switch {
+	case a.Kind == approval.Exec:
+		c.title = a.Describe()
+		c.input, _ = json.Marshal(map[string]any{"command": commandOf(a), "args": a.Args, "cwd": a.Dir, "env": a.Env})
+	case a.Path != "":
+		c.locations = []agent.Location{{Path: v.absolute(a.Path)}}
+	}
+	if q.FromAgent {
+		return c
+	}
+	for _, open := range slices.Backward(v.open) {
+		if open.question != nil || open.done() {
+			continue
+		}
+		sameFile := a.Path != "" && slices.ContainsFunc(open.locations, func(l agent.Location) bool { return v.absolute(l.Path) == v.absolute(a.Path) })
+		if a.Kind == approval.Exec && len(open.screens) == 0 && open.kind == c.kind && open.runs(commandOf(a)) || sameFile && open.kind == c.kind {
+			return open
+		}
+	}
+	return c
+}
+
+var actionKinds = map[approval.ActionKind]v1.ToolKind{
+	approval.Exec: v1.ToolKindExecute, approval.Read: v1.ToolKindRead, approval.Write: v1.ToolKindEdit,
+	approval.Delete: v1.ToolKindDelete, approval.Network: v1.ToolKindFetch, approval.Other: v1.ToolKindOther,
+}
+
+// commandOf is a command as sessions tell of it, without what is set for it.
+func commandOf(a *approval.Action) string {
+	if a.Kind != approval.Exec {
+		return string(a.Kind) + " " + a.Path
+	}
+	return approval.Action{Kind: a.Kind, Args: a.Args, Line: a.Line}.Describe()
+}
+
+// asked is all that a person must see to decide.
+func (v *view) asked(q approval.Question) []v1.ToolCallContent {
+	var all []v1.ToolCallContent
+	var words []string
+	if a := q.Action; a != nil && a.Kind == approval.Exec {
+		words = append(words, "Run in "+orRoot(a.Dir, v.root)+":\n\n"+block(approval.Action{Kind: a.Kind, Args: a.Args, Line: a.Line, Env: a.Env}.Describe()))
+	}
+	if q.Title != "" && (q.Action == nil || q.FromAgent) {
+		words = append(words, q.Title)
+	}
+	for _, s := range []string{q.Detail, q.Why} {
+		if s != "" {
+			words = append(words, s)
+		}
+	}
+	if len(words) > 0 {
+		all = append(all, text(strings.Join(words, "\n\n")))
+	}
+	if a := q.Action; a != nil && a.Diff != "" {
+		paths, patches := files(a.Diff)
+		for i, patch := range patches {
+			if paths[i] == "" {
+				paths[i] = a.Path
+			}
+			status := ""
+			if strings.Contains(patch, "\nnew file mode ") {
+				status = "added"
+			}
+			all = append(all, diffContent(v.absolute(paths[i]), patch, status)...)
+		}
+	}
+	return all
+}
+
+func orRoot(dir, root string) string {
+	if dir == "" {
+		return root
+	}
+	return dir
+}
+
+// block is a text that is shown as it is.
+func block(s string) string { return fenced(&screen{seen: []byte(s)}) }
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// settled shows how a question about a call of ours was answered.
+func (v *view) settled(q approval.Question, a approval.Answer) []note {
+	i := slices.IndexFunc(v.open, func(c *call) bool { return c.question != nil && c.question.id == q.ID })
+	if i < 0 {
+		return nil
+	}
+	c := v.open[i]
+	c.question.content = nil
+	switch {
+	case !a.OK():
+		reason := string(a.Verdict) + " by " + a.By
+		if a.Reason != "" {
+			reason += ": " + a.Reason
+		}
+		if !c.own {
+			c.question = nil
+			v.tell(v.refresh(c)) // the agent tells the rest
+			break
+		}
+		c.status = v1.ToolCallStatusFailed
+		c.question = nil
+		u := v.refresh(c)
+		u.Status, u.Content = wire.Some(c.status), wire.Some([]v1.ToolCallContent{text(reason)})
+		v.tell(u)
+	case !c.own:
+		c.question = nil
+	case c.question.action == "": // nothing of ours follows
+		c.question = nil
+		c.status = v1.ToolCallStatusCompleted
+		v.status(c, c.status)
+	case q.Action.Kind == approval.Read:
+		c.question = nil
+		v.status(c, v1.ToolCallStatusCompleted)
+	}
+	v.prune()
+	return v.take()
+}

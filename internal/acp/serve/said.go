@@ -1,0 +1,163 @@
+package serve
+
+import (
+	"encoding/base64"
+	"net/url"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+)
+
+// message is text for the person, or a person's that is told again.
+func (v *view) message(e agent.Message) {
+	text := e.Text
+	key := e.Role + " " + e.ID
+	if !e.Chunk && v.said != "" && v.said != key {
+		text = "\n\n" + text // clients join the chunks that follow each other
+	}
+	v.said = key
+	v.chunk(e.Role, false, e.ID, &agent.Part{Kind: agent.TextPart, Text: text}, e.Ext)
+}
+
+func (v *view) thought(e agent.Thought) {
+	v.chunk("", true, e.ID, &agent.Part{Kind: agent.TextPart, Text: e.Text}, e.Ext)
+}
+
+func (v *view) media(e agent.Media) { v.chunk(e.Role, e.Thought, e.Message, &e.Part, e.Ext) }
+
+// progress has no update of its own.
+func (v *view) progress(e agent.Progress) {
+	meta, extra := rest(e.Ext)
+	switch kind, _ := extra.Tag("sessionUpdate"); {
+	case kind != "": // it was one of this protocol
+		v.out = append(v.out, note{method: v1.MethodSessionUpdate, update: e.Ext[protocol]})
+	case v.past:
+	case v.client.notices:
+		v.notice(v1.NoticeSeverityInfo, e.Text, meta, extra)
+	default:
+		v.tell(&v1.AgentThoughtChunk{Content: &v1.TextContent{Text: e.Text + "\n"}, Meta: meta, Extra: extra})
+	}
+}
+
+func (v *view) chunk(role string, thought bool, id string, p *agent.Part, ext agent.Ext) {
+	meta, extra := rest(ext)
+	if more, ok := extra.Get("content"); ok && p.Ext == nil {
+		p.Ext = agent.Ext{protocol: more}
+		extra.Delete("content")
+	}
+	content := blockOf(*p)
+	var message wire.Opt[v1.MessageID]
+	if id != "" {
+		message = wire.Some(v1.MessageID(id))
+	}
+	switch {
+	case thought:
+		v.tell(&v1.AgentThoughtChunk{Content: content, MessageID: message, Meta: meta, Extra: extra})
+	case role == "user":
+		v.tell(&v1.UserMessageChunk{Content: content, MessageID: message, Meta: meta, Extra: extra})
+	default:
+		v.tell(&v1.AgentMessageChunk{Content: content, MessageID: message, Meta: meta, Extra: extra})
+	}
+}
+
+// prompt is what was asked, told again.
+func (v *view) prompt(p agent.Prompt) []note {
+	for _, part := range p.Parts {
+		v.chunk("user", false, "", &part, nil)
+	}
+	v.said = ""
+	return v.take()
+}
+
+// blockOf is a part as the protocol has it.
+func blockOf(p agent.Part) v1.ContentBlock {
+	meta, extra := rest(p.Ext)
+	data := base64.StdEncoding.EncodeToString(p.Data)
+	switch {
+	case p.Kind == agent.TextPart:
+		return &v1.TextContent{Text: p.Text, Meta: meta, Extra: extra}
+	case p.Kind == agent.ImagePart && len(p.Data) > 0:
+		return &v1.ImageContent{Data: data, MimeType: p.MIME, URI: some(p.URI), Meta: meta, Extra: extra}
+	case p.Kind == agent.AudioPart && len(p.Data) > 0:
+		return &v1.AudioContent{Data: data, MimeType: p.MIME, Meta: meta, Extra: extra}
+	case p.Kind != agent.LinkPart && (p.Text != "" || len(p.Data) > 0):
+		r := &v1.EmbeddedResource{Meta: meta, Extra: extra}
+		inner, _ := extra.Get("resource")
+		meta, extra := rest(agent.Ext{protocol: inner})
+		if p.Text != "" {
+			r.Resource = &v1.TextResourceContents{Text: p.Text, URI: address(p), MimeType: some(p.MIME), Meta: meta, Extra: extra}
+		} else {
+			r.Resource = &v1.BlobResourceContents{Blob: data, URI: address(p), MimeType: some(p.MIME), Meta: meta, Extra: extra}
+		}
+		return r
+	}
+	link := &v1.ResourceLink{Name: p.Name, URI: address(p), MimeType: some(p.MIME), Meta: meta, Extra: extra}
+	if link.Name == "" {
+		link.Name = path.Base(link.URI)
+	}
+	return link
+}
+
+// some is a text that is absent if it is empty.
+func some(text string) wire.Opt[string] {
+	if text == "" {
+		return wire.Opt[string]{}
+	}
+	return wire.Some(text)
+}
+
+// address is where a part can be found, or at least its name.
+func address(p agent.Part) string {
+	switch {
+	case p.URI != "":
+		return p.URI
+	case p.Path != "":
+		slashed := filepath.ToSlash(p.Path)
+		if !strings.HasPrefix(slashed, "/") {
+			slashed = "/" + slashed // C:/…
+		}
+		return (&url.URL{Scheme: "file", Path: slashed}).String()
+	}
+	return (&url.URL{Scheme: "attachment", Opaque: url.PathEscape(p.Name)}).String()
+}
+
+func (v *view) plan(e agent.Plan) {
+	meta, extra := rest(e.Ext)
+	p := &v1.Plan{Entries: []v1.PlanEntry{}, Meta: meta, Extra: extra}
+	for _, s := range e.Entries {
+		meta, extra := rest(s.Ext)
+		p.Entries = append(p.Entries, v1.PlanEntry{
+			Content: s.Text, Priority: word(s.Priority, v1.PlanEntryPriorityMedium, v1.PlanEntryPriorityHigh, v1.PlanEntryPriorityLow),
+			Status: word(s.Status, v1.PlanEntryStatusPending, v1.PlanEntryStatusInProgress, v1.PlanEntryStatusCompleted), Meta: meta, Extra: extra,
+		})
+	}
+	v.tell(p)
+}
+
+// word is one of the words that the protocol has, the first if it is none.
+func word[T ~string](s string, first T, others ...T) T {
+	for _, o := range others {
+		if s == string(o) {
+			return o
+		}
+	}
+	return first
+}
+
+// usage tells how full the model's window is. What else is known of it has no
+// place in the update.
+func (v *view) usage(e agent.Usage) {
+	meta, extra := rest(e.Ext)
+	if e.ContextSize <= 0 {
+		return
+	}
+	u := &v1.UsageUpdate{Used: uint64(max(e.ContextTokens, 0)), Size: uint64(e.ContextSize), Meta: meta, Extra: extra}
+	if e.Cost != nil {
+		u.Cost = wire.Some(v1.Cost{Amount: e.Cost.Amount, Currency: e.Cost.Currency})
+	}
+	v.tell(u)
+}

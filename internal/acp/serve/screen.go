@@ -1,0 +1,260 @@
+package serve
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+)
+
+// screen is a command as the client shows it: as a terminal of ours, as one of the
+// client's own, or as text in its call.
+type screen struct {
+	id      string // the terminal's, or the agent's name for it
+	command string
+	dir     string
+	name    string // of its recording
+	call    *call
+	foreign bool // the client runs it
+	seen    []byte
+	lost    bool      // something came before seen
+	shown   time.Time // when seen was shown
+	over    bool
+}
+
+const (
+	// pieceLimit is the most of one piece of output that goes to a terminal of the
+	// client.
+	pieceLimit = 256 << 10
+	// textLimit is the most output that is shown as text.
+	textLimit = 16 << 10
+	// textPause is the least time between two updates of such text.
+	textPause = 250 * time.Millisecond
+)
+
+// terminalBegan shows a command in the call that it belongs to.
+func (v *view) terminalBegan(e agent.TerminalBegan) {
+	if v.screens[e.ID] != nil {
+		return
+	}
+	s := &screen{id: e.ID, command: e.Command, dir: e.Dir, name: e.Name, foreign: v.place != nil && v.place.has(e.ID)}
+	v.screens[e.ID] = s
+	c := v.callOf(e)
+	switch {
+	case c == nil && e.ToolCall != "" && v.calls[e.ToolCall] == nil:
+		v.waiting[e.ToolCall] = s // drivers tell of the terminal first
+		return
+	case c == nil:
+		c = &call{id: v.name(), own: true, title: e.Command, kind: v1.ToolKindExecute, status: v1.ToolCallStatusInProgress}
+		c.input, _ = json.Marshal(map[string]string{"command": e.Command, "cwd": e.Dir})
+		v.join(s, c)
+		v.begin(c, nil, nil, nil)
+	default:
+		v.join(s, c)
+		u := v.refresh(c)
+		if c.own {
+			c.status = v1.ToolCallStatusInProgress
+			u.Status = wire.Some(c.status)
+		}
+		v.tell(u)
+	}
+	if s.foreign {
+		v.out[len(v.out)-1].embeds = s.id
+	}
+}
+
+func (v *view) join(s *screen, c *call) {
+	s.call = c
+	c.screens = append(c.screens, s)
+	if c.question != nil {
+		c.question.content = nil // it was answered
+	}
+}
+
+// callOf finds the call that a command belongs to: one that says so, or the one
+// that is open for exactly this command, or for any.
+func (v *view) callOf(e agent.TerminalBegan) *call {
+	fits := func(c *call) bool {
+		return len(c.screens) == 0 && (!v.client.display || c.announced || v.place != nil)
+	}
+	if c := v.calls[e.ToolCall]; e.ToolCall != "" {
+		if c != nil && fits(c) {
+			return c
+		}
+		return nil
+	}
+	var any []*call
+	for _, c := range slices.Backward(v.open) {
+		if c.kind != v1.ToolKindExecute || !fits(c) {
+			continue
+		}
+		if c.runs(e.Command) {
+			return c
+		}
+		if !c.own {
+			any = append(any, c)
+		}
+	}
+	if len(any) == 1 {
+		return any[0]
+	}
+	return nil
+}
+
+// runs says that a call is for a command.
+func (c *call) runs(command string) bool {
+	if c.question != nil && c.question.action == command || c.title == command {
+		return true
+	}
+	var input struct{ Command string }
+	return json.Unmarshal(c.input, &input) == nil && input.Command == command
+}
+
+// screenContent is where the client shows a command.
+func (v *view) screenContent(s *screen) v1.ToolCallContent {
+	switch {
+	case s.foreign:
+		return &v1.Terminal{TerminalID: v1.TerminalID(s.id)}
+	case v.client.display && s.call != nil:
+		return &v1.Terminal{TerminalID: v1.TerminalID(s.call.id)}
+	}
+	delete(v.late, s)
+	s.shown = time.Now()
+	return text(fenced(s))
+}
+
+// fenced is output as a block of Markdown.
+func fenced(s *screen) string {
+	body := string(s.seen)
+	if s.lost {
+		body = "[…]\n" + body
+	}
+	fence := "```"
+	for strings.Contains(body, fence) {
+		fence += "`"
+	}
+	if body != "" && !strings.HasSuffix(body, "\n") {
+		body += "\n"
+	}
+	return fence + "\n" + body + fence
+}
+
+// terminalOutput shows output: at once in a terminal, now and then as text.
+func (v *view) terminalOutput(e agent.TerminalOutput, at time.Time) {
+	s := v.screens[e.ID]
+	if s == nil || s.foreign || s.call == nil {
+		return
+	}
+	if v.client.display {
+		data := e.Data
+		if n := len(data) - pieceLimit; n > 0 || e.Lost > 0 {
+			data = fmt.Sprintf("\r\n[… %d bytes are not shown]\r\n", max(n, 0)+int(e.Lost)) + tail(data, pieceLimit)
+		}
+		v.tell(&v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(s.call.id), Meta: withMeta(nil, "terminal_output", terminalData(s.call.id, data))})
+		return
+	}
+	s.lost = s.lost || e.Lost > 0 || len(s.seen)+len(e.Data) > textLimit
+	s.seen = []byte(tail(string(s.seen)+e.Data, textLimit))
+	v.late[s] = true
+	if !at.Before(s.shown.Add(textPause)) && !v.past {
+		v.tell(v.refresh(s.call))
+	}
+}
+
+// tail is the end of a text, from the beginning of a character on.
+func tail(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	s = s[len(s)-most:]
+	for len(s) > 0 && !utf8.RuneStart(s[0]) {
+		s = s[1:]
+	}
+	return s
+}
+
+// due is when output that was put off is to be shown, zero if there is none.
+func (v *view) due() time.Time {
+	var first time.Time
+	for s := range v.late {
+		if at := s.shown.Add(textPause); first.IsZero() || at.Before(first) {
+			first = at
+		}
+	}
+	return first
+}
+
+// flush shows what is due.
+func (v *view) flush(now time.Time) []note {
+	for s := range v.late {
+		if !now.Before(s.shown.Add(textPause)) {
+			v.tell(v.refresh(s.call))
+		}
+	}
+	return v.take()
+}
+
+func terminalData(id, data string) jsonRaw {
+	raw, _ := json.Marshal(struct {
+		ID   string `json:"terminal_id"`
+		Data string `json:"data"`
+	}{id, data})
+	return raw
+}
+
+// terminalEnded shows how a command ended. The agent tells how its own call did.
+func (v *view) terminalEnded(e agent.TerminalEnded) {
+	s := v.screens[e.ID]
+	if s == nil || s.over {
+		return
+	}
+	s.over = true
+	v.remember(s)
+	c := s.call
+	if c == nil {
+		return
+	}
+	u := &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(c.id)}
+	switch {
+	case s.foreign:
+	case v.client.display:
+		exit, _ := json.Marshal(struct {
+			ID     string  `json:"terminal_id"`
+			Code   *int    `json:"exit_code"`
+			Signal *string `json:"signal"`
+		}{c.id, e.ExitCode, e.Signal})
+		u.Meta = withMeta(nil, "terminal_exit", exit)
+	case v.late[s]:
+		u = v.refresh(c)
+	}
+	if c.own {
+		c.status = v1.ToolCallStatusCompleted
+		if e.ExitCode == nil || *e.ExitCode != 0 {
+			c.status = v1.ToolCallStatusFailed
+		}
+		u.Status = wire.Some(c.status)
+		u.RawOutput, _ = json.Marshal(map[string]any{"exitCode": e.ExitCode, "signal": e.Signal, "limit": e.Limit})
+		v.prune()
+	}
+	if u.Meta != nil || u.Content.Has() || u.Status.Has() {
+		v.tell(u)
+	}
+}
+
+// keptScreens is how many commands that have ended can still be shown anew, when
+// their calls change.
+const keptScreens = 256
+
+func (v *view) remember(s *screen) {
+	v.over = append(v.over, s.id)
+	if len(v.over) > keptScreens {
+		delete(v.screens, v.over[0])
+		v.over = v.over[1:]
+	}
+}

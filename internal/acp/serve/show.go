@@ -1,0 +1,95 @@
+package serve
+
+import (
+	"strings"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+	"hawser/internal/session"
+)
+
+// show makes updates of an event.
+func (t *talk) show(e session.Envelope) {
+	switch ev := e.Event.(type) {
+	case agent.Began:
+		t.turnBegan(e.Turn, ev)
+		return
+	case agent.Question:
+		t.ask(ev.Question)
+		return
+	case agent.Answer:
+		t.answered(ev)
+		return
+	case agent.Options:
+		t.tell(&v1.ConfigOptionUpdate{ConfigOptions: t.options()})
+		return
+	case agent.Commands:
+		t.tell(&v1.AvailableCommandsUpdate{AvailableCommands: t.available()})
+		return
+	case agent.Message:
+		if request, ok := strings.CutPrefix(ev.ID, commandMessage); ok {
+			t.commandSaid(request, e)
+			return
+		}
+	}
+	t.sendAll(t.view.event(e.Event, e.At))
+	if end, ok := e.Event.(agent.End); ok {
+		t.turnEnded(e.Turn, end)
+	}
+}
+
+// commandSaid shows what a command of ours says. What the client asked, it has.
+func (t *talk) commandSaid(request string, e session.Envelope) {
+	if e.Event.(agent.Message).Role == "user" {
+		return
+	}
+	t.sendAll(t.view.event(e.Event, e.At))
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if u := t.turns[request]; u != nil {
+		close(u.shown)
+	}
+}
+
+func (t *talk) tell(u wire.Encoder) { t.sendAll([]note{updateOf(u)}) }
+
+// greet tells what the answer to the opening has no place for.
+func (t *talk) greet() {
+	t.tell(&v1.AvailableCommandsUpdate{AvailableCommands: t.available()})
+}
+
+// turnBegan notes whose turn it is. What somebody else asked is shown.
+func (t *talk) turnBegan(number int, e agent.Began) {
+	t.mu.Lock()
+	u := t.turns[e.Prompt.From[requestKey]]
+	if e.Prompt.From[frontKey] != frontName {
+		u = nil
+	}
+	if u != nil {
+		u.number = number
+	}
+	t.mu.Unlock()
+	if u == nil {
+		t.sendAll(t.view.prompt(e.Prompt))
+	}
+	if title := t.session.State().Title; title != t.title {
+		t.title = title
+		t.tell(&v1.SessionInfoUpdate{Title: wire.Some(title)})
+	}
+}
+
+// turnEnded lets the prompt be answered: all that was to be said before has been.
+func (t *talk) turnEnded(number int, e agent.End) {
+	if t.place != nil && e.Reason != agent.Ended {
+		t.place.releaseAll()
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, u := range t.turns {
+		if u.number == number {
+			close(u.shown)
+			u.number = 0
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package serve
+
+import (
+	"crypto/rand"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+)
+
+// view makes updates of a session's events. It sends nothing itself, and is for
+// one goroutine.
+type view struct {
+	client *client
+	root   string // the workspace
+	place  *place // whose terminals are the client's; may be nil
+	past   bool   // what is told happened earlier
+
+	out     []note
+	beyond  wire.Extra       // for the next update
+	calls   map[string]*call // tool calls, by id
+	open    []*call          // those that have not ended, oldest first
+	screens map[string]*screen
+	late    map[*screen]bool   // that have output to be shown
+	over    []string           // screens that have ended, oldest first
+	waiting map[string]*screen // terminals of tool calls that are not known yet, by call
+	prefix  string             // of the ids of our own calls: those of an earlier run differ
+	made    int
+	said    string         // the id of the message that came last, if one did
+	failure *agent.Failure // may be the turn's end
+}
+
+func newView(c *client, root string, p *place) *view {
+	return &view{
+		client: c, root: root, place: p, prefix: "hawser-" + strings.ToLower(rand.Text()[:8]) + "-",
+		calls: map[string]*call{}, screens: map[string]*screen{}, waiting: map[string]*screen{},
+		late: map[*screen]bool{},
+	}
+}
+
+// event gives the updates that an event becomes.
+func (v *view) event(e agent.Event, at time.Time) []note {
+	if _, ends := e.(agent.End); !ends {
+		v.flushFailure()
+	}
+	switch e := e.(type) {
+	case agent.Message:
+		v.message(e)
+		return v.take()
+	case agent.Thought:
+		v.thought(e)
+	case agent.Media:
+		v.media(e)
+	case agent.Progress:
+		v.progress(e)
+	case agent.Plan:
+		v.plan(e)
+	case agent.ToolCall:
+		v.toolCall(e)
+	case agent.ToolUpdate:
+		v.toolUpdate(e)
+	case agent.TerminalBegan:
+		v.terminalBegan(e)
+	case agent.TerminalOutput:
+		v.terminalOutput(e, at)
+	case agent.TerminalEnded:
+		v.terminalEnded(e)
+	case agent.FileChanged:
+		v.fileChanged(e)
+	case agent.Usage:
+		v.usage(e)
+	case agent.Log:
+		v.log(e)
+	case agent.Failure:
+		v.failure = &e
+	case agent.Extension:
+		v.passed(e)
+	case agent.End:
+		v.ended(e)
+	}
+	if len(v.out) > 0 {
+		v.said = ""
+	}
+	return v.take()
+}
+
+func (v *view) take() []note {
+	out := v.out
+	v.out = nil
+	return out
+}
+
+// tell adds an update.
+func (v *view) tell(u wire.Encoder) {
+	n := updateOf(u)
+	n.beyond, v.beyond = v.beyond, nil
+	v.out = append(v.out, n)
+}
+
+// name makes an id for a call of our own.
+func (v *view) name() string {
+	v.made++
+	return fmt.Sprint(v.prefix, v.made)
+}
+
+// absolute is a path of the workspace as the client knows it.
+func (v *view) absolute(path string) string {
+	if path == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(v.root, filepath.FromSlash(path))
+}
+
+// ended closes what a turn leaves open of ours, and says what went wrong unless
+// the answer to the prompt does.
+func (v *view) ended(e agent.End) {
+	if v.failure != nil && (e.Reason != agent.Failed || e.Detail != v.failure.Text || v.past) {
+		v.flushFailure()
+	}
+	v.failure = nil
+	for _, c := range v.open {
+		if c.question != nil && c.question.action != "" {
+			v.status(c, v1.ToolCallStatusFailed)
+		}
+	}
+	v.prune()
+}
+
+func (v *view) flushFailure() {
+	f := v.failure
+	if f == nil {
+		return
+	}
+	v.failure = nil
+	meta, extra := rest(f.Ext)
+	v.notice(v1.NoticeSeverityError, f.Text, meta, extra)
+}
+
+// notice says something that is not the agent's own word. Clients that show no
+// notices get a message of what they must not miss.
+func (v *view) notice(severity v1.NoticeSeverity, text string, meta jsonRaw, extra wire.Extra) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return
+	}
+	if v.client.notices && !v.past {
+		n := &v1.Notice{Severity: severity, Title: text, Meta: meta, Extra: extra}
+		if first, more, ok := strings.Cut(text, "\n"); ok {
+			n.Title, n.Description = first, wire.Some(more)
+		}
+		v.tell(n)
+		return
+	}
+	if severity != v1.NoticeSeverityInfo {
+		v.tell(&v1.AgentMessageChunk{Content: &v1.TextContent{Text: "\n\n**" + string(severity) + ":** " + text + "\n\n"}, Meta: meta})
+	}
+}
+
+func (v *view) log(e agent.Log) {
+	if v.past {
+		return // notices are not history
+	}
+	meta, extra := rest(e.Ext)
+	switch e.Level {
+	case "warning":
+		v.notice(v1.NoticeSeverityWarning, e.Text, meta, extra)
+	case "error":
+		v.notice(v1.NoticeSeverityError, e.Text, meta, extra)
+	case "info":
+		v.notice(v1.NoticeSeverityInfo, e.Text, meta, extra)
+	}
+}
