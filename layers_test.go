@@ -70,6 +70,7 @@ var law = map[string][]string{
 	"internal/acp/serve": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2", "internal/acp/wire/handshake", "internal/acp/schematest",
 		"internal/session", "internal/agent", "internal/approval", "internal/journal", "internal/term", "internal/workspace", "internal/jsonrpc",
 		"internal/sandbox", "internal/script"}, // the last two, and schematest, for its tests
+	"internal/acp/conform":    {"internal/acp/schematest", "internal/model/modeltest"},               // tests alone: hawser beside the programs of others
 	"internal/acp/schematest": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"}, // for tests only
 
 	// We drive ACP agents; agenttest and schematest in tests alone.

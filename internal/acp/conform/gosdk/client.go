@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+// client is what a small editor would be.
+type client struct {
+	terminals
+	files
+	conn *acp.ClientSideConnection
+}
+
+func drive(folder string, session acp.SessionId, prompts, command []string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.Stderr = os.Stderr
+	in, err1 := cmd.StdinPipe()
+	out, err2 := cmd.StdoutPipe()
+	if err := errors.Join(err1, err2, cmd.Start()); err != nil {
+		return err
+	}
+	c := &client{}
+	c.conn = acp.NewClientSideConnection(c, in, out)
+	err := c.talk(ctx, folder, session, prompts)
+	in.Close()
+	return errors.Join(err, cmd.Wait())
+}
+
+func (c *client) talk(ctx context.Context, folder string, session acp.SessionId, prompts []string) error {
+	_, err := c.conn.Initialize(ctx, acp.InitializeRequest{
+		ProtocolVersion: acp.ProtocolVersionNumber,
+		ClientCapabilities: acp.ClientCapabilities{
+			Fs: acp.FileSystemCapabilities{ReadTextFile: true, WriteTextFile: true}, Terminal: true,
+		},
+	})
+	if err != nil {
+		return fmt.Errorf("initialize: %w", err)
+	}
+	if session == "new" {
+		made, err := c.conn.NewSession(ctx, acp.NewSessionRequest{Cwd: folder, McpServers: []acp.McpServer{}})
+		if err != nil {
+			return fmt.Errorf("session/new: %w", err)
+		}
+		session = made.SessionId
+	} else if _, err := c.conn.LoadSession(ctx, acp.LoadSessionRequest{Cwd: folder, SessionId: session, McpServers: []acp.McpServer{}}); err != nil {
+		return fmt.Errorf("session/load: %w", err)
+	}
+	for _, p := range prompts {
+		r, err := c.conn.Prompt(ctx, acp.PromptRequest{SessionId: session, Prompt: []acp.ContentBlock{acp.TextBlock(p)}})
+		if err != nil {
+			return fmt.Errorf("session/prompt %q: %w", p, err)
+		}
+		fmt.Println(p+":", r.StopReason)
+	}
+	return nil
+}
+
+func (c *client) SessionUpdate(ctx context.Context, n acp.SessionNotification) error {
+	if m := n.Update.AgentMessageChunk; m != nil && m.Content.Text != nil && strings.Contains(m.Content.Text.Text, "cancel me") {
+		return c.conn.Cancel(ctx, acp.CancelNotification{SessionId: n.SessionId})
+	}
+	return nil
+}
+
+func (c *client) RequestPermission(_ context.Context, r acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	for _, o := range r.Options {
+		if o.Kind == acp.PermissionOptionKindAllowOnce {
+			return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected(o.OptionId)}, nil
+		}
+	}
+	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeCancelled()}, nil
+}
+
+// files are those of the machine.
+type files struct{}
+
+func (files) ReadTextFile(_ context.Context, r acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	data, err := os.ReadFile(r.Path)
+	return acp.ReadTextFileResponse{Content: string(data)}, err
+}
+
+func (files) WriteTextFile(_ context.Context, r acp.WriteTextFileRequest) (acp.WriteTextFileResponse, error) {
+	return acp.WriteTextFileResponse{}, os.WriteFile(r.Path, []byte(r.Content), 0o644)
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+// terminals are the client's, each a process group.
+type terminals struct {
+	mu   sync.Mutex
+	made []*terminal
+}
+
+type terminal struct {
+	cmd    *exec.Cmd
+	exited chan struct{}
+
+	mu  sync.Mutex
+	out bytes.Buffer
+}
+
+func (t *terminal) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.out.Write(p)
+}
+
+func (t *terminal) status() (code *int, signal *string) {
+	w := t.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if w.Signaled() {
+		return nil, acp.Ptr(w.Signal().String())
+	}
+	return acp.Ptr(w.ExitStatus()), nil
+}
+
+func (ts *terminals) find(id string) (*terminal, error) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	for i, t := range ts.made {
+		if id == fmt.Sprint(i) {
+			return t, nil
+		}
+	}
+	return nil, acp.NewInvalidParams("no such terminal")
+}
+
+func (ts *terminals) CreateTerminal(_ context.Context, r acp.CreateTerminalRequest) (acp.CreateTerminalResponse, error) {
+	t := &terminal{cmd: exec.Command(r.Command, r.Args...), exited: make(chan struct{})}
+	t.cmd.Stdout, t.cmd.Stderr = t, t
+	t.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	t.cmd.Env = os.Environ()
+	for _, e := range r.Env {
+		t.cmd.Env = append(t.cmd.Env, e.Name+"="+e.Value)
+	}
+	if r.Cwd != nil {
+		t.cmd.Dir = *r.Cwd
+	}
+	if err := t.cmd.Start(); err != nil {
+		return acp.CreateTerminalResponse{}, err
+	}
+	go func() {
+		defer close(t.exited)
+		t.cmd.Wait()
+	}()
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	ts.made = append(ts.made, t)
+	return acp.CreateTerminalResponse{TerminalId: fmt.Sprint(len(ts.made) - 1)}, nil
+}
+
+func (ts *terminals) TerminalOutput(_ context.Context, r acp.TerminalOutputRequest) (acp.TerminalOutputResponse, error) {
+	t, err := ts.find(r.TerminalId)
+	if err != nil {
+		return acp.TerminalOutputResponse{}, err
+	}
+	answer := acp.TerminalOutputResponse{}
+	select {
+	case <-t.exited:
+		code, signal := t.status()
+		answer.ExitStatus = &acp.TerminalExitStatus{ExitCode: code, Signal: signal}
+	default:
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	answer.Output = t.out.String()
+	return answer, nil
+}
+
+func (ts *terminals) WaitForTerminalExit(ctx context.Context, r acp.WaitForTerminalExitRequest) (acp.WaitForTerminalExitResponse, error) {
+	t, err := ts.find(r.TerminalId)
+	if err != nil {
+		return acp.WaitForTerminalExitResponse{}, err
+	}
+	select {
+	case <-t.exited:
+	case <-ctx.Done():
+		return acp.WaitForTerminalExitResponse{}, ctx.Err()
+	}
+	code, signal := t.status()
+	return acp.WaitForTerminalExitResponse{ExitCode: code, Signal: signal}, nil
+}
+
+func (ts *terminals) KillTerminal(_ context.Context, r acp.KillTerminalRequest) (acp.KillTerminalResponse, error) {
+	t, err := ts.find(r.TerminalId)
+	if err == nil {
+		syscall.Kill(-t.cmd.Process.Pid, syscall.SIGKILL)
+	}
+	return acp.KillTerminalResponse{}, err
+}
+
+func (ts *terminals) ReleaseTerminal(ctx context.Context, r acp.ReleaseTerminalRequest) (acp.ReleaseTerminalResponse, error) {
+	_, err := ts.KillTerminal(ctx, acp.KillTerminalRequest{TerminalId: r.TerminalId})
+	return acp.ReleaseTerminalResponse{}, err
+}
