@@ -15,8 +15,10 @@ import (
 
 // kinds makes agents from the rest of their short form, KIND:REST.
 var kinds = map[string]agentKind{
-	"mailbox": {"mailbox:DIR", "a person who pastes between a mailbox and a chat page", newMailboxAgent},
-	"script":  {"script:FILE", "the agent that follows a written script", newScript},
+	"mailbox":  {"mailbox:DIR", "a person who pastes between a mailbox and a chat page", newMailboxAgent},
+	"script":   {"script:FILE", "the agent that follows a written script", newScript},
+	"term":     {"term:COMMAND", "a program, or http://…, that sees a screen and answers with keys", newTerm},
+	"terminus": {"terminus:PROVIDER/MODEL", "a chat model that sees a screen and answers with keys", newTerminusAgent},
 }
 
 type agentKind struct {

@@ -165,6 +165,9 @@ func (c *settings) agent(name string, given []string, o *session.Options) (agent
 	if err != nil {
 		return nil, err
 	}
+	if has, ok := made.(interface{ Secrets() []string }); ok {
+		o.Secrets = append(o.Secrets, has.Secrets()...)
+	}
 	if has, ok := made.(interface{ Folders() []string }); ok { // that nothing it does may reach
 		err = hideFolders(o, has.Folders())
 	}
