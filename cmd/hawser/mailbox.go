@@ -82,12 +82,15 @@ func (f *mailboxFlags) addBegin(fl *pflag.FlagSet) {
 	fl.IntVar(&f.budget, "budget", defaultBudget, "how many `CHARACTERS` the chat page takes in one message; 0 is no limit")
 }
 
+// mailboxPause is where a test ends hawser between two steps.
+var mailboxPause func(step string)
+
 // open opens a mailbox; one that is only to be looked at must be there.
 func (f *mailboxFlags) open(look bool) (*box.Box, error) {
 	if err := checkText("--dir", f.dir); err != nil {
 		return nil, err
 	}
-	o := box.Options{Lock: journal.Lock}
+	o := box.Options{Lock: journal.Lock, Pause: mailboxPause}
 	if look && !box.Exists(f.dir) {
 		return nil, usagef("there is no mailbox at %s; name it with --dir, or begin one with hawser mailbox new", f.dir)
 	}

@@ -15,6 +15,7 @@ func TestMain(m *testing.M) {
 	sandbox.RunIfChild()
 	if os.Getenv("HAWSER_TEST_MAIN") != "" { // this binary stands in for hawser
 		os.Unsetenv("HAWSER_TEST_MAIN")
+		mailboxPause = killAtStep(os.Getenv("HAWSER_TEST_STEP"))
 		main()
 	}
 	testscript.Main(m, map[string]func(){"hawser": main})

@@ -32,15 +32,15 @@ type Options struct {
 	Poll time.Duration
 	// NoEvents only polls.
 	NoEvents bool
+	// Pause is called between any two steps that touch the disk, so that a test can
+	// end the process there.
+	Pause func(step string)
 }
 
 // Box is a mailbox on a disk. It is safe for concurrent use.
 type Box struct {
 	dir     string
 	options Options
-	// pause is called between any two steps that touch the disk, so that a test
-	// can end the process there.
-	pause func(step string)
 
 	mu      sync.Mutex
 	lock    io.Closer
@@ -57,7 +57,10 @@ func Open(dir string, o Options) (*Box, error) {
 	if o.Poll == 0 {
 		o.Poll = time.Second
 	}
-	b := &Box{dir: abs, options: o, pause: func(string) {}, waiting: map[string]int{}, logs: map[wire.Marker]*os.File{}}
+	if o.Pause == nil {
+		o.Pause = func(string) {}
+	}
+	b := &Box{dir: abs, options: o, waiting: map[string]int{}, logs: map[wire.Marker]*os.File{}}
 	if err := b.makeFolders(); err != nil {
 		return nil, fmt.Errorf("open mailbox %s: %w", dir, err)
 	}

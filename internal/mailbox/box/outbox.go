@@ -22,18 +22,19 @@ func (b *Box) Posted(n wire.Name) bool {
 // parts before it: where the whole is, they are too. It gives their number.
 func (b *Box) Post(n wire.Name, budget int, text func(io.Writer) (int64, error)) (parts int, err error) {
 	var chars int64
-	b.pause("write outbox")
+	b.options.Pause("write outbox")
 	err = write(b.Place(n), true, func(f *os.File) error {
 		chars, err = text(f)
 		return err
 	}, func(f *os.File) error {
+		b.options.Pause("place outbox")
 		if err := b.dropParts(n); err != nil || budget <= 0 || chars <= int64(budget) {
 			return err
 		}
 		parts, err = b.postParts(n, budget, f)
-		b.pause("place outbox")
 		return err
 	})
+	b.options.Pause("outbox written")
 	if err != nil {
 		return 0, fmt.Errorf("write outbox %s: %w", n, err)
 	}

@@ -39,14 +39,14 @@ func (b *Box) Accept(to wire.Marker, file, text string) error {
 			err = replace(b.recordPath(to, ".log"), append(line, '\n'), true)
 		}
 	}
-	b.pause("accept reply")
+	b.options.Pause("accept reply")
 	if err == nil {
 		err = replace(path, []byte(text), true)
 	}
 	if err != nil {
 		return fmt.Errorf("keep the reply to outbox %s: %w", wire.OutboxName(to.Session, to.Sequence), err)
 	}
-	b.pause("move reply")
+	b.options.Pause("move reply")
 	return b.processed(to, file, text)
 }
 
@@ -96,7 +96,7 @@ func (b *Box) Recall(to wire.Marker) (text string, lines [][]byte, err error) {
 
 // Note adds a line to the record of a reply. With sync it waits for the disk.
 func (b *Box) Note(to wire.Marker, line []byte, sync bool) error {
-	b.pause("note")
+	b.options.Pause("note")
 	f, err := b.log(to)
 	if err == nil {
 		_, err = f.Write(append(line, '\n'))
@@ -107,6 +107,7 @@ func (b *Box) Note(to wire.Marker, line []byte, sync bool) error {
 	if err != nil {
 		return fmt.Errorf("write the record of outbox %s: %w", wire.OutboxName(to.Session, to.Sequence), err)
 	}
+	b.options.Pause("noted")
 	return nil
 }
 

@@ -38,10 +38,11 @@ func (b *Box) Keep(s wire.Session) error {
 	if err != nil {
 		return err
 	}
-	b.pause("keep session")
+	b.options.Pause("keep session")
 	if err := replace(b.path(sessionsFolder, wire.SessionName(s.ID)), data, true); err != nil {
 		return fmt.Errorf("keep session %s: %w", s.ID, err)
 	}
+	b.options.Pause("session kept")
 	return nil
 }
 

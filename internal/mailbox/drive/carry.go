@@ -161,7 +161,9 @@ func (c *carrying) do(cmd wire.Command) (outcome, error) {
 	case wire.Message:
 		return c.say(cmd.Text, "Shown to the person")
 	case wire.Done:
-		return c.say(cmd.Summary, "The session is complete")
+		o, err := c.say(cmd.Summary, "The task is complete")
+		o.Output = cmd.Summary
+		return o, err
 	}
 	return failure("hawser does not know this command"), nil
 }

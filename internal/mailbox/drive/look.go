@@ -20,7 +20,7 @@ func (c *carrying) read(cmd wire.ReadFile) (outcome, error) {
 	case cmd.Lines.First > got.Lines && cmd.Lines.First > 1:
 		return failure("File '%s' has %d lines, none at %d", cmd.Path, got.Lines, cmd.Lines.First), nil
 	}
-	o := success("'%s' is shown below (%d lines)", cmd.Path, got.Lines)
+	o := success("'%s' is shown below (%s)", cmd.Path, count(got.Lines, "line"))
 	if cmd.Lines != (wire.Range{}) {
 		o = success("Lines %s of '%s' are shown below (it has %d)", cmd.Lines, cmd.Path, got.Lines)
 	}
@@ -47,7 +47,7 @@ func (c *carrying) list(cmd wire.List) (outcome, error) {
 		}
 		n++
 	}
-	o := success("%d entries in '%s'", n, cmd.Path)
+	o := success("%s in '%s'", count(n, "name"), cmd.Path)
 	o.Output = out.String()
 	return o, nil
 }
@@ -92,7 +92,7 @@ func (c *carrying) search(cmd wire.SearchFiles) (outcome, error) {
 	if cut > 0 {
 		note += fmt.Sprintf("; of %d large files only the first %d MiB were searched", cut, maxSearched>>20)
 	}
-	o := success("'%s' found in %d lines of %d files%s", shortened(cmd.Text), found, files, note)
+	o := success("'%s' found in %s of %s%s", shortened(cmd.Text), count(found, "line"), count(files, "file"), note)
 	o.Output = out.String()
 	return o, nil
 }
@@ -119,4 +119,11 @@ func grep(out *wire.Limiter, name string, text, want []byte, most int) int {
 		text = whole[next:]
 	}
 	return found
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
