@@ -131,8 +131,7 @@ func (r *Remote) ask(ctx context.Context, req request) (reply, error) {
 
 func (r *Remote) send(ctx context.Context, req request) (net.Conn, error) {
 	req.Front = r.Front
-	var d net.Dialer
-	conn, err := d.DialContext(ctx, "unix", r.address)
+	conn, err := dialAt(ctx, r.address)
 	if err != nil {
 		return nil, fmt.Errorf("reach the session: %w", err)
 	}

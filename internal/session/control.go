@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -50,23 +49,12 @@ type reply struct {
 	Done    bool                `json:"done,omitempty"`
 }
 
-const (
-	maxRequest = 64 << 20
-	// longestSocket is what every system takes for a socket's path.
-	longestSocket = 100
-)
+const maxRequest = 64 << 20
 
 func listen(s *Session) (*control, error) {
 	path := filepath.Join(s.dir, "control.sock")
-	if len(path) > longestSocket {
-		dir, err := os.MkdirTemp("", "hawser-")
-		if err != nil {
-			return nil, fmt.Errorf("a place for the control socket: %w", err)
-		}
-		path = filepath.Join(dir, "control.sock")
-	}
 	_ = os.Remove(path) // of a hawser that was killed
-	l, err := net.Listen("unix", path)
+	l, err := listenAt(path)
 	if err != nil {
 		return nil, fmt.Errorf("the control socket: %w", err)
 	}
@@ -99,9 +87,7 @@ func (c *control) close() error {
 	err := c.listener.Close()
 	c.stop()
 	c.tasks.Wait()
-	if dir := filepath.Dir(c.address); dir != c.session.dir {
-		err = errors.Join(err, os.RemoveAll(dir))
-	}
+	_ = os.Remove(c.address)
 	return err
 }
 

@@ -104,9 +104,7 @@ func (s *Session) shut(orderly bool) error {
 		s.gate.CancelAll()
 	}
 	s.awaitTurn()
-	if s.conversation != nil {
-		err = errors.Join(err, s.conversation.Close())
-	}
+	err = errors.Join(err, s.endConversation())
 	err = errors.Join(err, s.registry.Close(context.Background()))
 	if s.own != nil {
 		err = errors.Join(err, s.own.Close())
@@ -131,6 +129,24 @@ func (s *Session) shut(orderly bool) error {
 		err = errors.Join(err, s.state.write(s.dir))
 	}
 	return errors.Join(err, s.lock.Close())
+}
+
+// endConversation closes it; one that hangs loses its program instead.
+func (s *Session) endConversation() error {
+	s.mu.Lock()
+	c := s.conversation
+	s.mu.Unlock()
+	if c == nil {
+		return nil
+	}
+	done := make(chan error, 1)
+	go func() { done <- c.Close() }()
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(s.options.Grace):
+		return nil
+	}
 }
 
 // awaitTurn waits until the turn that was stopped has said its last word.

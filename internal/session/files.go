@@ -96,6 +96,9 @@ func (f *files) Change(ctx context.Context, c agent.Change) (agent.Diff, error) 
 	if f.set == nil {
 		f.set = f.ws.Begin("")
 	}
+	if err := f.refused(c); err != nil {
+		return nil, err
+	}
 	c, texts, err := f.elsewhere(ctx, c)
 	if err != nil {
 		return nil, err
@@ -152,6 +155,26 @@ func (f *files) endSet() error {
 	f.set = nil
 	if err != nil {
 		return fmt.Errorf("end the set of changes: %w", err)
+	}
+	return nil
+}
+
+// refused denies what a rule denies before anything is looked at: else the answer
+// would tell what is there.
+func (f *files) refused(c agent.Change) error {
+	a := approval.Action{Kind: approval.Write}
+	if _, ok := c.(agent.Delete); ok {
+		a.Kind = approval.Delete
+	}
+	for _, name := range touched(c) {
+		a.Path = name
+		if rel, err := f.ws.Rel(name); err == nil {
+			a.Path = rel
+		}
+		if answer, refused := f.session.gate.Refuses(a); refused && answer.By != "workspace" {
+			f.session.note("denied", denyRecord{Path: a.Path, Reason: answer.Reason, By: answer.By})
+			return &agent.DeniedError{Reason: answer.Reason, By: answer.By}
+		}
 	}
 	return nil
 }

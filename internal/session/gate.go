@@ -23,14 +23,15 @@ func (s *Session) gateOptions() approval.Options {
 
 // told shows and writes down what becomes of questions. What the sandbox's
 // default or a rule settled at once is written down with the action itself; an
-// agent's own request has no action of ours, so it is shown always.
+// agent's own request, and a question that is no permission, have no action of ours,
+// so they are shown always.
 func (s *Session) told(c approval.Change) {
 	switch {
 	case c.Answer == nil:
 		s.emit(agent.Question{Question: c.Question})
 	case c.Waited:
 		s.emit(agent.Answer{Question: c.Question.ID, Answer: c.Question.WithoutSecrets(*c.Answer)})
-	case c.Question.FromAgent:
+	case c.Question.FromAgent || c.Question.Kind != approval.Permission:
 		s.emit(agent.Question{Question: c.Question})
 		s.emit(agent.Answer{Question: c.Question.ID, Answer: c.Question.WithoutSecrets(*c.Answer)})
 	}

@@ -18,6 +18,9 @@ type recording struct {
 	clean    []byte
 }
 
+// uncapped leaves the limit to the journal, which counts what it drops.
+const uncapped = 1 << 62
+
 // record makes the recording of a terminal and puts it into its Spec. Without a
 // journal there is none.
 func (s *Session) record(name string, spec *term.Spec) (*recording, error) {
@@ -33,7 +36,7 @@ func (s *Session) record(name string, spec *term.Spec) (*recording, error) {
 	if spec.TTY != nil {
 		size, lines = *spec.TTY, false
 	}
-	if r.cast, err = term.NewCast(file, term.CastOptions{Size: size, Lines: lines, Command: s.redactor.String(Line(*spec)), Max: s.options.Recording}); err != nil {
+	if r.cast, err = term.NewCast(file, term.CastOptions{Size: size, Lines: lines, Command: s.redactor.String(Line(*spec)), Max: uncapped}); err != nil {
 		file.Close()
 		return nil, err
 	}

@@ -56,6 +56,13 @@ type (
 		Reason string   `json:"reason,omitempty"`
 		By     string   `json:"by"`
 	}
+	beganRecord struct {
+		Prompt promptRecord `json:"prompt"`
+	}
+	promptRecord struct {
+		Parts []partRecord      `json:"parts"`
+		From  map[string]string `json:"from,omitempty"`
+	}
 	setRecord struct {
 		Option string `json:"option"`
 		Value  string `json:"value"`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -92,7 +93,11 @@ func Resume(ctx context.Context, id string, o Options) (*Session, error) {
 		in = lastDeeds(l.Dir)
 	}
 	if err := s.begin(ctx, from, &in); err != nil {
+		held := s.lock != nil
 		s.abandon()
+		if held {
+			err = errors.Join(err, l.State.write(l.Dir)) // it is as it was
+		}
 		return nil, fmt.Errorf("resume session %s: %w", st.ID, err)
 	}
 	return s, nil
@@ -165,7 +170,7 @@ func (s *Session) openDir(earlier *Interruption) error {
 	}
 	lock, err := journal.Lock(s.dir)
 	if err != nil {
-		return fmt.Errorf("session %s is open in another hawser: %w", s.state.ID, err)
+		return lockFailed(s.state.ID, err)
 	}
 	s.lock = lock
 	switch {
@@ -178,7 +183,41 @@ func (s *Session) openDir(earlier *Interruption) error {
 	if err != nil {
 		return err
 	}
+	if earlier != nil {
+		// What was read before the lock was held may be old.
+		fresh, err := readState(s.dir)
+		if err != nil {
+			return err
+		}
+		s.state.Turns, s.state.Title, s.stream.turn = fresh.Turns, fresh.Title, fresh.Turns
+		if s.terminals, err = lastTerminal(s.dir); err != nil {
+			return err
+		}
+	}
 	return s.state.write(s.dir)
+}
+
+func lockFailed(id string, err error) error {
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("session %s is open in another hawser: end that one first", id)
+	}
+	return err
+}
+
+// lastTerminal is the number of the newest recording.
+func lastTerminal(dir string) (int, error) {
+	list, err := os.ReadDir(filepath.Join(dir, "recordings"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return 0, fmt.Errorf("count the recordings: %w", err)
+	}
+	last := 0
+	for _, e := range list {
+		var n int
+		if _, err := fmt.Sscanf(e.Name(), "t%d.cast", &n); err == nil {
+			last = max(last, n)
+		}
+	}
+	return last, nil
 }
 
 func (s *Session) openFiles() error {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -122,6 +123,7 @@ func List(data string) ([]Listed, error) {
 			list = append(list, l)
 		}
 	}
+	slices.SortStableFunc(list, func(a, b Listed) int { return b.Created.Compare(a.Created) })
 	return list, bad
 }
 

@@ -126,7 +126,7 @@ func (s *Session) Prompt(ctx context.Context, p agent.Prompt) (agent.Stop, error
 		defer clock.Stop()
 	}
 	if err := s.beginTurn(turn, p); err != nil {
-		return agent.Stop{}, err
+		return agent.Stop{}, errors.Join(err, s.notBegun())
 	}
 	stop := s.takeTurn(turn, p)
 	return stop, s.endTurn(stop)
@@ -141,7 +141,7 @@ func (s *Session) beginTurn(ctx context.Context, p agent.Prompt) error {
 	s.state.Turns++
 	s.state.Running, s.state.Used = true, time.Now()
 	if s.state.Title == "" {
-		s.state.Title = title(p.Text())
+		s.state.Title = title(s.redactor.String(p.Text()))
 	}
 	turn := s.state.Turns
 	err := s.saveState()
@@ -156,6 +156,18 @@ func (s *Session) beginTurn(ctx context.Context, p agent.Prompt) error {
 		return err
 	}
 	return s.stream.beginTurn(agent.Began{Prompt: p})
+}
+
+// notBegun takes a turn back that did not begin.
+func (s *Session) notBegun() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing || !s.state.Running {
+		return nil
+	}
+	s.state.Turns--
+	s.state.Running = false
+	return s.saveState()
 }
 
 // takeTurn lets the agent work, and ends it if it does not heed a cancellation.
