@@ -27,7 +27,7 @@ func answerOf(err error) error {
 	case errors.As(err, &denied):
 		return &jsonrpc.Error{Code: code, Message: deniedText(denied)}
 	case errors.Is(err, context.Canceled):
-		code = jsonrpc.CodeCancelled
+		return &jsonrpc.Error{Code: jsonrpc.CodeCancelled, Message: "the request was cancelled"}
 	case errors.Is(err, agent.ErrOutside):
 		code = jsonrpc.CodeInvalidParams
 	case errors.Is(err, fs.ErrNotExist):

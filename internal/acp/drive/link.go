@@ -2,6 +2,7 @@ package drive
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"hawser/internal/acp/wire/v1"
 	"hawser/internal/agent"
 	"hawser/internal/jsonrpc"
 	"hawser/internal/term"
@@ -33,6 +35,7 @@ type link struct {
 	tasks   sync.WaitGroup
 	telling atomic.Int32  // events that a front has not taken yet
 	told    atomic.Int64  // that it has
+	read    atomic.Int64  // updates that have come
 	heard   chan struct{} // closed at the end of its complaints
 	gone    chan struct{}
 	ending  sync.Once
@@ -71,7 +74,7 @@ func (c *conversation) start(ctx context.Context) (*link, error) {
 	l.life, l.die = context.WithCancelCause(context.Background())
 	l.works.link, l.displays.link = l, l
 	l.peer = jsonrpc.New(p.Stdout, p.Stdin, l.handle, jsonrpc.Options{
-		Lane: jsonrpc.LaneOf("sessionId"), Backlog: backlog, CancelGrace: -1, Stray: l.stray,
+		Lane: l.lane, Backlog: backlog, CancelGrace: -1, Stray: l.stray,
 	})
 	l.tasks.Go(func() {
 		defer close(l.heard)
@@ -87,6 +90,16 @@ func (c *conversation) start(ctx context.Context) (*link, error) {
 	return l, nil
 }
 
+var laneOf = jsonrpc.LaneOf("sessionId")
+
+// lane keeps the order of a session, and counts updates as they are read.
+func (l *link) lane(method string, params json.RawMessage) []byte {
+	if method == v1.MethodSessionUpdate {
+		l.read.Add(1)
+	}
+	return laneOf(method, params)
+}
+
 // stray keeps what the agent wrote that is not the protocol.
 func (l *link) stray(reason error, frame []byte) {
 	l.stderr.add(fmt.Sprintf("%v: %s", reason, frame[:min(len(frame), longestLine)]))
@@ -94,23 +107,26 @@ func (l *link) stray(reason error, frame []byte) {
 
 // log passes complaints on to the fronts, as far as these keep up.
 func (l *link) log() {
-	for {
+	for over := false; ; {
 		lines, skipped := l.stderr.next()
+		if skipped > 0 {
+			lines = append(lines, fmt.Sprintf("%d lines were skipped", skipped))
+		}
 		for _, line := range lines {
 			if l.talk.host.Emit(agent.Log{Level: "debug", Text: line}) != nil {
 				return
 			}
 		}
-		if skipped > 0 && l.talk.host.Emit(agent.Log{Level: "debug", Text: fmt.Sprintf("%d lines were skipped", skipped)}) != nil {
-			return
-		}
-		if len(lines) > 0 {
+		switch {
+		case len(lines) > 0:
 			continue
+		case over:
+			return
 		}
 		select {
 		case <-l.stderr.more:
 		case <-l.gone:
-			return
+			over = true
 		}
 	}
 }

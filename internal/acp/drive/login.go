@@ -117,7 +117,7 @@ func (l *link) chooseLogin(ctx context.Context, why error) (login, error) {
 		}
 		return login{}, fmt.Errorf("%s has no login %q; it offers\n  %s", name, id, list(methods))
 	}
-	q := approval.Question{Kind: approval.Choice, Title: name + " wants a login: how?", Detail: list(methods)}
+	q := approval.Question{Kind: approval.Choice, Title: name + " wants a login: how?", Detail: strings.ReplaceAll(list(methods), "\n  ", "\n")}
 	for _, m := range methods {
 		if m.id != "" {
 			q.Options = append(q.Options, approval.Option{ID: m.id, Label: m.name})

@@ -146,7 +146,7 @@ func selected(options []approval.Option, a approval.Answer) string {
 func (s toolState) detail(a *approval.Action) string {
 	var text []string
 	for _, c := range s.content {
-		if c.Part != nil && c.Part.Text != "" {
+		if c.Part != nil && c.Part.Text != "" && c.Part.MIME != diffType {
 			text = append(text, c.Part.Text)
 		}
 	}

@@ -20,14 +20,20 @@ type second struct {
 
 	mu      sync.Mutex
 	state   *running
+	handled int64           // updates
 	chunked map[string]bool // messages that came in pieces
 }
 
 // running is a turn of version 2: the prompt's answer only says that it was taken.
 type running struct {
-	begun bool // the agent works on it
-	ended chan ending
+	begun    bool // the agent said that it works
+	answered bool
+	since    int64 // how many updates had come before the answer
+	ended    chan ending
 }
+
+// over says that idle is the end of this turn, and not of something before it.
+func (t *running) over(handled int64) bool { return t.begun || t.answered && handled > t.since }
 
 type ending struct {
 	reason string
@@ -93,7 +99,11 @@ func (s *second) prompt(ctx context.Context, p agent.Prompt) (agent.Stop, error)
 	}()
 	// The request has the same shape in both versions.
 	request := v1.PromptRequest{SessionID: v1.SessionID(s.talk.session()), Prompt: s.blocks(p), Meta: promptMeta(p)}
-	err := s.peer.CallEarly(ctx, v2.MethodSessionPrompt, encoded(&request), nil, func(json.RawMessage) { s.works2() })
+	err := s.peer.CallEarly(ctx, v2.MethodSessionPrompt, encoded(&request), nil, func(json.RawMessage) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		t.answered, t.since = true, s.read.Load()
+	})
 	if err != nil {
 		return agent.Stop{}, err
 	}
@@ -102,15 +112,6 @@ func (s *second) prompt(ctx context.Context, p agent.Prompt) (agent.Stop, error)
 		return s.ended(e)
 	case <-ctx.Done():
 		return agent.Stop{}, context.Cause(ctx)
-	}
-}
-
-// works2 says that the agent works on the prompt: from now on, idle is its end.
-func (s *second) works2() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.state != nil {
-		s.state.begun = true
 	}
 }
 

@@ -46,6 +46,9 @@ func toolUpdate2(u *v2.ToolCallUpdate) agent.ToolUpdate {
 	return c
 }
 
+// diffType is what a patch over several files is shown as: there is no field for it.
+const diffType = "text/x-diff"
+
 func content2(item v2.ToolCallContent) agent.ToolContent {
 	switch item := item.(type) {
 	case *v2.Content:
@@ -54,8 +57,8 @@ func content2(item v2.ToolCallContent) agent.ToolContent {
 				return agent.ToolContent{Part: &p, Ext: beyond(item.Meta, item.Extra)}
 			}
 		}
-	case *v2.Diff: // a patch over several files, which has no field
-		return agent.ToolContent{Part: &agent.Part{Kind: agent.TextPart, MIME: "text/x-diff", Text: item.Patch.V.Text}, Ext: whole(item)}
+	case *v2.Diff:
+		return agent.ToolContent{Part: &agent.Part{Kind: agent.TextPart, MIME: diffType, Text: item.Patch.V.Text}, Ext: whole(item)}
 	case *v2.Terminal:
 		return agent.ToolContent{Terminal: string(item.TerminalID), Ext: beyond(item.Meta, item.Extra)}
 	}

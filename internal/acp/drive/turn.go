@@ -51,6 +51,9 @@ func (l *link) during(ctx context.Context) (context.Context, context.CancelFunc)
 		until = t.ctx
 	}
 	ctx, cancel := context.WithCancel(ctx)
+	if until.Err() != nil { // AfterFunc would say so a moment later
+		cancel()
+	}
 	stop := context.AfterFunc(until, cancel)
 	return ctx, func() { stop(); cancel() }
 }

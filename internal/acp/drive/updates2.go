@@ -8,6 +8,9 @@ import (
 
 // update makes an event of what an agent of version 2 tells.
 func (s *second) update(params []byte) error {
+	s.mu.Lock()
+	s.handled++
+	s.mu.Unlock()
 	var n v2.UpdateSessionNotification
 	if err := n.UnmarshalJSON(params); err != nil {
 		return s.unread(params, err)
@@ -98,28 +101,32 @@ func (s *second) message(by speaker, id string, blocks []v2.ContentBlock, u wire
 	return nil
 }
 
-// stateUpdate sees when a turn ends.
+// stateUpdate sees when a turn begins and ends.
 func (s *second) stateUpdate(u v2.StateUpdate) error {
-	idle, isIdle := u.(*v2.IdleStateUpdate)
-	if _, ok := u.(*v2.RunningStateUpdate); ok {
-		s.works2()
-	}
-	if err := s.tell(extension("state_update", u)); err != nil || !isIdle {
+	if err := s.tell(extension("state_update", u)); err != nil {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t := s.state
-	if t == nil || !t.begun {
+	if t == nil {
 		return nil
 	}
-	s.state = nil
-	usage, _ := idle.Extra.Get("usage")
-	e := ending{reason: string(idle.StopReason.V), usage: usage, ext: beyond(idle.Meta, idle.Extra)}
-	if idle.Error.Has() {
-		e.err = &idle.Error.V
+	switch u := u.(type) {
+	case *v2.RunningStateUpdate:
+		t.begun = true
+	case *v2.IdleStateUpdate:
+		if !t.over(s.handled) {
+			return nil
+		}
+		s.state = nil
+		usage, _ := u.Extra.Get("usage")
+		e := ending{reason: string(u.StopReason.V), usage: usage, ext: beyond(u.Meta, u.Extra)}
+		if u.Error.Has() {
+			e.err = &u.Error.V
+		}
+		t.ended <- e
 	}
-	t.ended <- e
 	return nil
 }
 
