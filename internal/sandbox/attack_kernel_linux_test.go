@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"os"
 	"unsafe"
 
@@ -70,6 +71,8 @@ var kernelAttacks = []attack{
 		}
 		return "ok"
 	}},
+	{name: "find a capability in another set", want: same(fmt.Sprintf("0000000000000000 %016[1]x %016[1]x %016[1]x 0000000000000000", keptCapabilities)),
+		sh: `set -- $(sed -n 's/^Cap.*:.//p' /proc/self/status); echo $*`},
 	{name: "raise a limit", want: same("EPERM"), do: func() string {
 		var l unix.Rlimit
 		unix.Getrlimit(unix.RLIMIT_MEMLOCK, &l)

@@ -28,6 +28,10 @@ var secretAttacks = []attack{
 	{name: "by copying all of the home folder", setup: secretHome, want: same("nothing"), sh: finds(`cp -a "$HOME" /tmp/copy; grep -rs ` + secretText + ` /tmp/copy`)},
 	{name: "by searching for it everywhere", setup: secretHome, want: same("nothing"), sh: finds(
 		`find / -xdev -name '*hawser-secret-name*' -type f -exec cat {} + ; for d in /home /root /tmp /var /run; do find $d -name '*hawser-secret-name*' -type f -exec cat {} + ; done`)},
+	{name: "write through one cover to the others", setup: secretHome, want: same("0"),
+		sh: `( for f in "$HOME/.netrc" /etc/shadow; do chmod 666 $f; echo x > $f; done
+			for d in "$HOME/.ssh" "$HOME/private"; do chmod 777 $d; echo x > $d/x; done
+			cat "$HOME/.netrc" /etc/shadow "$HOME/.ssh/x" "$HOME/private/x" ) 2>/dev/null | wc -c`},
 	{name: "by another's home through a link", setup: func(t *testing.T, p *Policy) {
 		home := secretHome2(t, p)
 		if err := os.Rename(filepath.Join(home, ".ssh"), filepath.Join(home, "elsewhere")); err != nil {

@@ -17,7 +17,7 @@ import (
 )
 
 // victims are payloads that are no single attack.
-var victims = map[string]func(){"opener": opener, "toolwatch": toolwatch, "born": born}
+var victims = map[string]func(){"opener": opener, "toolwatch": toolwatch, "born": born, "typed": typedAt}
 
 // What a victim is told.
 const (

@@ -139,7 +139,9 @@ func (m idMap) apply(pid int) error {
 		for _, r := range h.maps {
 			args = append(args, strconv.Itoa(r.ContainerID), strconv.Itoa(r.HostID), strconv.Itoa(r.Size))
 		}
-		if out, err := exec.Command(h.name, args...).CombinedOutput(); err != nil {
+		cmd := exec.Command(h.name, args...)
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // what is typed at hawser's terminal is not for it
+		if out, err := cmd.CombinedOutput(); err != nil {
 			return fmt.Errorf("%s: %w: %s", h.name, err, strings.TrimSpace(string(out)))
 		}
 	}

@@ -27,6 +27,7 @@ type newborn struct {
 	calls  []rawCall
 	failed syscall.Errno // of the call that ended it
 	held   []any         // what the calls point to
+	tty    int           // hawser's terminal, or -1
 }
 
 // cloneArgs is the kernel's struct, as far as it is needed.
@@ -52,11 +53,12 @@ func bear(path string, namespaces uint64, socket *os.File) (*os.Process, error) 
 		return nil, err
 	}
 	defer unix.Close(null)
-	n := &newborn{how: cloneArgs{
+	n := &newborn{tty: -1, how: cloneArgs{
 		// Its handlers are hawser's, and would run in its memory.
 		flags:      namespaces | unix.CLONE_VM | unix.CLONE_VFORK | unix.CLONE_CLEAR_SIGHAND,
 		exitSignal: uint64(unix.SIGCHLD),
 	}}
+	defer n.release()
 	all, mask := new(unix.Sigset_t), new(unix.Sigset_t)
 	for i := range all.Val {
 		all.Val[i] = ^all.Val[i]
@@ -76,16 +78,11 @@ func bear(path string, namespaces uint64, socket *os.File) (*os.Process, error) 
 	if errno != 0 {
 		return nil, os.NewSyscallError("clone", errno)
 	}
-	p, err := os.FindProcess(int(pid))
-	if err == nil && n.failed == 0 {
-		return p, nil
-	}
 	if n.failed != 0 {
-		err = os.NewSyscallError("exec", n.failed)
+		unix.Wait4(int(pid), nil, 0, nil)
+		return nil, os.NewSyscallError("exec", n.failed)
 	}
-	unix.Kill(int(pid), unix.SIGKILL)
-	unix.Wait4(int(pid), nil, 0, nil)
-	return nil, err
+	return os.FindProcess(int(pid)) // cannot fail: nobody else waits for it
 }
 
 // plan lays out what the child does.
@@ -98,9 +95,9 @@ func (n *newborn) plan(path string, mask *unix.Sigset_t, null, socket int) error
 	}
 	const maskSize = 8
 	call(unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, hold(n, mask), 0, maskSize)
-	call(unix.SYS_SETPGID) // what is typed at hawser's terminal is not for it
+	n.leaveTerminal(call)
 	call(unix.SYS_PRCTL, unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL))
-	if files := new(unix.Rlimit); unix.Getrlimit(unix.RLIMIT_NOFILE, files) == nil {
+	if files := new(unix.Rlimit); nofile.Limit.Cur > 0 && unix.Getrlimit(unix.RLIMIT_NOFILE, files) == nil {
 		files.Cur = min(nofile.Limit.Cur, files.Max) // not what Go has raised it to
 		call(unix.SYS_PRLIMIT64, 0, unix.RLIMIT_NOFILE, hold(n, files))
 	}
@@ -124,6 +121,32 @@ func (n *newborn) plan(path string, mask *unix.Sigset_t, null, socket int) error
 	}
 	call(unix.SYS_EXECVE, hold(n, name), hold(n, &args[0]), hold(n, &env[0]))
 	return nil
+}
+
+// leaveTerminal parts the child from hawser's terminal, into which whoever took
+// over the init could type, and from what is typed there. A session of its own
+// would do; but where the kernel shares the processor between sessions, a new
+// one waits its turn. So that is for a terminal which is there and cannot be
+// opened: somebody has it for itself.
+func (n *newborn) leaveTerminal(call func(uintptr, ...uintptr) *rawCall) {
+	tty, err := unix.Open("/dev/tty", unix.O_RDONLY|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
+	n.tty = tty
+	switch err {
+	case nil:
+		call(unix.SYS_SETPGID)
+		call(unix.SYS_IOCTL, uintptr(tty), unix.TIOCNOTTY)
+	case unix.ENXIO:
+		call(unix.SYS_SETPGID)
+	default:
+		call(unix.SYS_SETSID)
+	}
+}
+
+// release lets go of what the child has used.
+func (n *newborn) release() {
+	if n.tty >= 0 {
+		unix.Close(n.tty)
+	}
 }
 
 // keepCapabilities brings all of them to the program: where no id is mapped
@@ -154,7 +177,7 @@ func hold[T any](n *newborn, p *T) uintptr {
 //go:norace
 //go:nocheckptr
 func (n *newborn) fork() (pid uintptr, err syscall.Errno) {
-	pid, err = vfork(unix.SYS_CLONE3, uintptr(unsafe.Pointer(&n.how)), unsafe.Sizeof(n.how), 0)
+	pid, err = vfork(&n.how, unsafe.Sizeof(n.how))
 	if pid != 0 || err != 0 {
 		return pid, err
 	}
@@ -170,5 +193,8 @@ func (n *newborn) fork() (pid uintptr, err syscall.Errno) {
 	}
 }
 
-// vfork is a system call that returns twice.
-func vfork(call, a, b, c uintptr) (pid uintptr, err syscall.Errno)
+// vfork is clone3, which returns twice. It keeps its return address off the
+// stack: the child, which is first, uses the place for other calls.
+//
+//go:noescape
+func vfork(how *cloneArgs, size uintptr) (pid uintptr, err syscall.Errno)

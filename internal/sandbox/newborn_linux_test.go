@@ -1,40 +1,51 @@
 package sandbox
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// born opens a jail and says what its init and processes have of hawser's.
+// born opens jails and says what their inits and processes have of hawser's:
+// then again when nobody else may open hawser's terminal.
 func born() {
+	for range 2 {
+		fmt.Println(ofHawsers())
+		unix.IoctlSetInt(0, unix.TIOCEXCL, 0)
+	}
+}
+
+func ofHawsers() string {
 	b, err := Open(context.Background(), Policy{Workspace: os.Getenv("TMPDIR")})
 	if err != nil {
-		fmt.Println(err)
-		return
+		return err.Error()
 	}
 	defer b.Close()
 	r, w, _ := os.Pipe()
-	p, err := b.Start(context.Background(), Command{Args: []string{"sh", "-c", "ulimit -Sn; grep -c '^SigBlk:.0000000000000000$' /proc/self/status"}, Stdout: w})
+	const line = `ulimit -Sn; grep -c '^SigBlk:.0000000000000000$' /proc/self/status; (: < /dev/tty) 2> /dev/null && echo tty || echo none`
+	p, err := b.Start(context.Background(), Command{Args: []string{"sh", "-c", line}, Stdout: w})
 	w.Close()
 	if err != nil {
-		fmt.Println(err)
-		return
+		return err.Error()
 	}
 	out, _ := io.ReadAll(r)
 	<-p.Done()
 	inside := strings.Fields(string(out))
 	init := b.engine.(*initEngine).pid
-	fmt.Println("hawser has a terminal:", terminalOf(os.Getpid()) != "0", "- its init:", terminalOf(init) != "0",
-		"- same group:", groupOf(os.Getpid()) == groupOf(init), "- files and unblocked signals:", inside)
+	return fmt.Sprint("hawser has a terminal: ", terminalOf(os.Getpid()) != "0", " - its init: ", terminalOf(init) != "0",
+		" - same group: ", groupOf(os.Getpid()) == groupOf(init), " - files, unblocked signals, terminal: ", inside)
 }
 
 // terminalOf reads the number of a process's controlling terminal.
@@ -51,27 +62,98 @@ func statField(pid, n int) string {
 	return ""
 }
 
-// An init shares hawser's session, but neither its terminal nor what is typed
-// there, nor what Go has done to its limits.
-func TestAnInitIsBornWithNothingOfHawsers(t *testing.T) {
-	spotless(t)
+// atTerminal runs a victim whose controlling terminal is one that is returned.
+func atTerminal(t *testing.T, victim, before string) (*Process, *os.File) {
+	t.Helper()
 	self, err := os.Executable()
 	must(t, err)
 	b := open(t, Policy{Kind: Host})
 	p, err := b.Start(t.Context(), Command{
-		Args: []string{"sh", "-c", `ulimit -Sn 300 && exec "$0"`, self}, TTY: &Size{200, 24},
-		Env: []string{payloadEnv + "=born", "TMPDIR=" + t.TempDir()},
+		Args: []string{"sh", "-c", before + ` && exec "$0"`, self}, TTY: &Size{200, 24},
+		Env: []string{payloadEnv + "=" + victim, "TMPDIR=" + t.TempDir()},
 	})
 	must(t, err)
-	defer p.Release()
+	t.Cleanup(p.Release)
 	tty := p.TTY()
-	defer tty.Close()
-	tty.SetDeadline(time.Now().Add(20 * time.Second))
+	t.Cleanup(func() { tty.Close() })
+	tty.SetDeadline(time.Now().Add(30 * time.Second))
+	return p, tty
+}
+
+// An init shares hawser's session, but neither its terminal nor what is typed
+// there, nor what Go has done to its limits.
+func TestJailIsBornWithNothingOfHawsers(t *testing.T) {
+	spotless(t)
+	p, tty := atTerminal(t, "born", "ulimit -Sn 300")
 	out, _ := io.ReadAll(tty) // ends with an error, as terminals do
 	<-p.Done()
-	const want = "hawser has a terminal: true - its init: false - same group: false - files and unblocked signals: [300 1]"
-	if got := strings.TrimSpace(string(out)); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
+	const want = "hawser has a terminal: true - its init: false - same group: false - files, unblocked signals, terminal: [300 1 none]"
+	for i, got := range slices.Collect(strings.FieldsFuncSeq(string(out), func(r rune) bool { return r == '\r' || r == '\n' })) {
+		if got != want {
+			t.Errorf("%d: got  %s\nwant %s", i, got, want)
+		}
+	}
+	if n := strings.Count(string(out), want); n != 2 {
+		t.Errorf("%d answers: %q", n, out)
+	}
+}
+
+// typedAt opens jails while somebody types at hawser's terminal. They do without
+// newuidmap, which is a program like any other until it has a group of its own.
+func typedAt() {
+	os.Setenv("PATH", "/nowhere")
+	signal.Notify(make(chan os.Signal, 1), unix.SIGINT, unix.SIGQUIT, unix.SIGTSTP)
+	fmt.Println("ready")
+	for range 30 {
+		b, err := Open(context.Background(), Policy{Workspace: os.Getenv("TMPDIR")})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		p, err := b.Start(context.Background(), Command{Args: []string{"/bin/true"}})
+		if err == nil {
+			<-p.Done()
+		}
+		if err != nil || p.Status() != (Status{}) {
+			fmt.Println("in the jail:", err, p)
+			return
+		}
+		b.Close()
+	}
+	fmt.Println("undisturbed")
+}
+
+// Whoever interrupts, stops or quits means hawser, at no moment of a jail's
+// start what is inside.
+func TestTTYOfHawserIsNotTheJails(t *testing.T) {
+	spotless(t)
+	p, tty := atTerminal(t, "typed", "stty -echo noflsh")
+	said := bufio.NewReader(tty)
+	if line, err := said.ReadString('\n'); line != "ready\r\n" {
+		t.Fatalf("%q, %v", line, err)
+	}
+	var typist sync.WaitGroup
+	typist.Go(func() {
+		for pace := time.NewTicker(100 * time.Microsecond); ; <-pace.C {
+			if _, err := tty.WriteString("\x03\x1a\x1c"); err != nil || isDone(p) {
+				return
+			}
+		}
+	})
+	out, _ := io.ReadAll(said)
+	<-p.Done()
+	typist.Wait()
+	if got := strings.TrimSpace(string(out)); got != "undisturbed" {
+		t.Errorf("got %q, %+v", got, p.Status())
+	}
+}
+
+func isDone(p *Process) bool {
+	select {
+	case <-p.Done():
+		return true
+	default:
+		return false
 	}
 }
 

@@ -18,9 +18,6 @@ func apply(m wire.Setup) (files []int, what string, err syscall.Errno) {
 	}
 	if m.First {
 		shieldFirst()
-		if err := leaveTerminal(); err != nil {
-			return nil, "leave the terminal", errno(err)
-		}
 		unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // becoming root took it away
 	} else {
 		unignore()
@@ -71,18 +68,6 @@ func becomeRoot() error {
 		return err
 	}
 	return syscall.Setresuid(0, 0, 0)
-}
-
-// leaveTerminal gives up hawser's controlling terminal, which whoever took over
-// the init could type into. A session of its own would do so too; but where the
-// kernel shares the processor between sessions, a new one waits its turn.
-func leaveTerminal() error {
-	fd, err := unix.Open("/dev/tty", unix.O_RDWR|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return nil // it has none
-	}
-	defer unix.Close(fd)
-	return unix.IoctlSetInt(fd, unix.TIOCNOTTY, 0)
 }
 
 // shieldFirst gives every signal its default action: for the first process of
