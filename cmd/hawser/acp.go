@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -67,7 +68,7 @@ in good order.`,
 
 // options checks everything before the first message.
 func (f *acpFlags) options(fl *pflag.FlagSet) (serve.Options, error) {
-	o := serve.Options{Version: version(), Data: dataDir(), Log: func(text string) { fmt.Fprintln(os.Stderr, "hawser:", oneLine(text)) }}
+	o := serve.Options{Version: strings.Fields(version())[1], Data: dataDir(), Log: func(text string) { fmt.Fprintln(os.Stderr, "hawser:", oneLine(text)) }}
 	if fl.Changed("workspace") {
 		return o, usagef("--workspace: the editor says where each session works")
 	}

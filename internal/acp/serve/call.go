@@ -177,12 +177,17 @@ func (v *view) places(list []agent.Location) []v1.ToolCallLocation {
 // beyond it.
 func (v *view) shown(c *call) []v1.ToolCallContent {
 	all := []v1.ToolCallContent{}
+	add := func(item v1.ToolCallContent) {
+		if item != nil {
+			all = append(all, item)
+		}
+	}
 	for _, item := range c.content {
-		all = append(all, v.item(item))
+		add(v.item(item))
 	}
 	for _, s := range c.screens {
 		if !slices.ContainsFunc(c.content, func(i agent.ToolContent) bool { return i.Terminal == s.id }) {
-			all = append(all, v.screenContent(s))
+			add(v.screenContent(s))
 		}
 	}
 	if c.announced && len(c.screens) == 0 && len(c.content) == 0 && !c.done() {

@@ -99,14 +99,11 @@ func (t *talk) undo(ctx context.Context, rest string) (string, error) {
 			return "How many turns are to be undone? Write /undo, or /undo 2.", nil
 		}
 	}
+	var b strings.Builder
 	undone, err := t.session.Undo(ctx, o)
 	if err != nil {
-		return "", err
+		fmt.Fprintf(&b, "Nothing was undone: %v.\n", err)
 	}
-	if len(undone) == 0 {
-		return "There is nothing to undo.", nil
-	}
-	var b strings.Builder
 	for _, u := range undone {
 		fmt.Fprintf(&b, "Undone: %s\n", u.Set.Label)
 		for _, p := range u.Restored {

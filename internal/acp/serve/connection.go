@@ -33,8 +33,10 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 			o.log(fmt.Sprintf("%v: %.200s", reason, frame))
 		},
 	})
-	err := c.peer.Run(ctx)
-	return errors.Join(err, c.close())
+	if err := c.peer.Run(ctx); err != nil && ctx.Err() == nil {
+		o.log(err.Error()) // that the client is gone is not our failure
+	}
+	return c.close()
 }
 
 // reserve keeps a place for a session that is being opened.

@@ -76,7 +76,10 @@ func (t *talk) option(s agent.Setting) v1.SessionConfigOption {
 		o.Kind = &v1.SessionConfigBoolean{CurrentValue: s.Value == "true"}
 		return o
 	}
-	choices := v1.SessionConfigSelectOptions{Ungrouped: []v1.SessionConfigSelectOption{}}
+	choices := v1.SessionConfigSelectOptions{}
+	if len(s.Choices) == 0 { // any text will do; clients show what they can choose from
+		s.Choices = []approval.Option{{ID: s.Value, Label: s.Value}}
+	}
 	for _, c := range s.Choices {
 		name := c.Label
 		if name == "" {
@@ -117,7 +120,9 @@ func (t *talk) setApprove(ctx context.Context, member, mode string) error {
 		return err
 	}
 	t.notify(ctx, &v1.CurrentModeUpdate{CurrentModeID: v1.SessionModeID(mode)})
-	t.notify(ctx, &v1.ConfigOptionUpdate{ConfigOptions: t.options()})
+	if u := (&v1.ConfigOptionUpdate{ConfigOptions: t.options()}); t.news("options", u) {
+		t.notify(ctx, u)
+	}
 	return nil
 }
 

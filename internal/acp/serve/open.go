@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
 	"hawser/internal/agent"
 	"hawser/internal/journal"
@@ -30,7 +29,7 @@ func (c *connection) newSession(ctx context.Context, r *jsonrpc.Request) (*v1.Ne
 		return nil, errors.Join(err, t.close())
 	}
 	r.Answered = t.start // the client knows the session only then
-	return &v1.NewSessionResponse{SessionID: t.id, Modes: t.modes(), ConfigOptions: wire.Some(t.options())}, nil
+	return &v1.NewSessionResponse{SessionID: t.id, Modes: t.modes(), ConfigOptions: t.settable()}, nil
 }
 
 // loadSession goes on with a session and tells it again first.
@@ -44,7 +43,7 @@ func (c *connection) loadSession(ctx context.Context, r *jsonrpc.Request) (*v1.L
 		return nil, err
 	}
 	r.Answered = t.start
-	return &v1.LoadSessionResponse{Modes: t.modes(), ConfigOptions: wire.Some(t.options())}, nil
+	return &v1.LoadSessionResponse{Modes: t.modes(), ConfigOptions: t.settable()}, nil
 }
 
 // resumeSession goes on with a session and tells nothing again.
@@ -58,7 +57,7 @@ func (c *connection) resumeSession(ctx context.Context, r *jsonrpc.Request) (*v1
 		return nil, err
 	}
 	r.Answered = t.start
-	return &v1.ResumeSessionResponse{Modes: t.modes(), ConfigOptions: wire.Some(t.options())}, nil
+	return &v1.ResumeSessionResponse{Modes: t.modes(), ConfigOptions: t.settable()}, nil
 }
 
 // goOn finds a session: one that is open here, or one that is kept.

@@ -28,6 +28,9 @@ func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 		return r
 	}
 	c := v.askedAbout(q)
+	if c.id == "" {
+		c.id = v.name()
+	}
 	c.question = &question{id: q.ID, content: v.asked(q)}
 	if q.Action != nil && !q.FromAgent {
 		c.question.action = commandOf(q.Action)
@@ -37,7 +40,10 @@ func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 	}
 	r.ToolCall = v1.ToolCallUpdate{
 		ToolCallID: v1.ToolCallID(c.id), Title: wire.Some(c.title), Kind: wire.Some(c.kind), Status: wire.Some(v1.ToolCallStatusPending),
-		Content: wire.Some(v.shown(c)), RawInput: c.input, Locations: wire.Some(v.places(c.locations)),
+		Content: wire.Some(v.shown(c)), RawInput: c.input,
+	}
+	if len(c.locations) > 0 {
+		r.ToolCall.Locations = wire.Some(v.places(c.locations))
 	}
 	return r
 }
@@ -75,7 +81,7 @@ const declining = "hawser-decline"
 // askedAbout is the call that a question is about: one of the agent's that is open
 // for the same action, or one of our own.
 func (v *view) askedAbout(q approval.Question) *call {
-	c := &call{id: v.name(), own: true, title: oneLine(q.Title), kind: v1.ToolKindOther, status: v1.ToolCallStatusPending}
+	c := &call{own: true, title: oneLine(q.Title), kind: v1.ToolKindOther, status: v1.ToolCallStatusPending}
 	a := q.Action
 	if a == nil {
 		return c
@@ -159,9 +165,6 @@ func orRoot(dir, root string) string {
 	}
 	return dir
 }
-
-// block is a text that is shown as it is.
-func block(s string) string { return fenced(&screen{seen: []byte(s)}) }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 

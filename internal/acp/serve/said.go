@@ -19,8 +19,8 @@ func (v *view) message(e agent.Message) {
 	if !e.Chunk && v.said != "" && v.said != key {
 		text = "\n\n" + text // clients join the chunks that follow each other
 	}
-	v.said = key
 	v.chunk(e.Role, false, e.ID, &agent.Part{Kind: agent.TextPart, Text: text}, e.Ext)
+	v.said = key
 }
 
 func (v *view) thought(e agent.Thought) {
@@ -69,7 +69,6 @@ func (v *view) prompt(p agent.Prompt) []note {
 	for _, part := range p.Parts {
 		v.chunk("user", false, "", &part, nil)
 	}
-	v.said = ""
 	return v.take()
 }
 

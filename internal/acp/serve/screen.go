@@ -8,6 +8,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
 	"hawser/internal/agent"
@@ -56,13 +58,16 @@ func (v *view) terminalBegan(e agent.TerminalBegan) {
 		v.join(s, c)
 		v.begin(c, nil, nil, nil)
 	default:
+		before := len(v.shown(c))
 		v.join(s, c)
 		u := v.refresh(c)
 		if c.own {
 			c.status = v1.ToolCallStatusInProgress
 			u.Status = wire.Some(c.status)
 		}
-		v.tell(u)
+		if before > 0 || len(u.Content.V) > 0 || c.own {
+			v.tell(u)
+		}
 	}
 	if s.foreign {
 		v.out[len(v.out)-1].embeds = s.id
@@ -116,7 +121,7 @@ func (c *call) runs(command string) bool {
 	return json.Unmarshal(c.input, &input) == nil && input.Command == command
 }
 
-// screenContent is where the client shows a command.
+// screenContent is where the client shows a command; nil if there is nothing yet.
 func (v *view) screenContent(s *screen) v1.ToolCallContent {
 	switch {
 	case s.foreign:
@@ -125,16 +130,19 @@ func (v *view) screenContent(s *screen) v1.ToolCallContent {
 		return &v1.Terminal{TerminalID: v1.TerminalID(s.call.id)}
 	}
 	delete(v.late, s)
+	if len(s.seen) == 0 {
+		return nil
+	}
 	s.shown = time.Now()
-	return text(fenced(s))
-}
-
-// fenced is output as a block of Markdown.
-func fenced(s *screen) string {
-	body := string(s.seen)
+	body := ansi.Strip(strings.ReplaceAll(string(s.seen), "\r\n", "\n"))
 	if s.lost {
 		body = "[…]\n" + body
 	}
+	return text(block(body))
+}
+
+// block is a text that is shown as it is, in Markdown.
+func block(body string) string {
 	fence := "```"
 	for strings.Contains(body, fence) {
 		fence += "`"

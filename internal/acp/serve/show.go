@@ -22,10 +22,10 @@ func (t *talk) show(e session.Envelope) {
 		t.answered(ev)
 		return
 	case agent.Options:
-		t.tell(&v1.ConfigOptionUpdate{ConfigOptions: t.options()})
+		t.tellOnce("options", &v1.ConfigOptionUpdate{ConfigOptions: t.options()})
 		return
 	case agent.Commands:
-		t.tell(&v1.AvailableCommandsUpdate{AvailableCommands: t.available()})
+		t.tellOnce("commands", &v1.AvailableCommandsUpdate{AvailableCommands: t.available()})
 		return
 	case agent.Message:
 		if request, ok := strings.CutPrefix(ev.ID, commandMessage); ok {
@@ -56,7 +56,31 @@ func (t *talk) tell(u wire.Encoder) { t.sendAll([]note{updateOf(u)}) }
 
 // greet tells what the answer to the opening has no place for.
 func (t *talk) greet() {
-	t.tell(&v1.AvailableCommandsUpdate{AvailableCommands: t.available()})
+	t.tellOnce("commands", &v1.AvailableCommandsUpdate{AvailableCommands: t.available()})
+}
+
+// tellOnce tells something unless the client knows it.
+func (t *talk) tellOnce(what string, u wire.Encoder) {
+	if t.news(what, u) {
+		t.tell(u)
+	}
+}
+
+// news notes what the client is told, and says whether it knew.
+func (t *talk) news(what string, u wire.Encoder) bool {
+	now := string(encoded(u))
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	old := t.told[what]
+	t.told[what] = now
+	return old != now
+}
+
+// settable is what can be set, as an answer has it.
+func (t *talk) settable() wire.Opt[[]v1.SessionConfigOption] {
+	list := t.options()
+	t.news("options", &v1.ConfigOptionUpdate{ConfigOptions: list})
+	return wire.Some(list)
 }
 
 // turnBegan notes whose turn it is. What somebody else asked is shown.
@@ -70,6 +94,7 @@ func (t *talk) turnBegan(number int, e agent.Began) {
 		u.number = number
 	}
 	t.mu.Unlock()
+	t.view.said = "" // what the person asked stands between
 	if u == nil {
 		t.sendAll(t.view.prompt(e.Prompt))
 	}

@@ -42,13 +42,14 @@ type talk struct {
 	asked    map[string]*asked
 	settings []agent.Setting // of the agent, as it told them last
 	commands []agent.Command
+	told     map[string]string // options and commands, as the client knows them
 	title    string
 }
 
 func newTalk(c *connection, o session.Options) *talk {
 	t := &talk{
 		conn: c, client: c.who(), agent: o.Agent, pumped: make(chan struct{}), detach: func() {},
-		turns: map[string]*turn{}, asked: map[string]*asked{},
+		turns: map[string]*turn{}, asked: map[string]*asked{}, told: map[string]string{},
 	}
 	t.life, t.die = context.WithCancel(context.Background())
 	t.opened, t.open = context.WithCancel(t.life)

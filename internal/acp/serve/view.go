@@ -50,7 +50,6 @@ func (v *view) event(e agent.Event, at time.Time) []note {
 	switch e := e.(type) {
 	case agent.Message:
 		v.message(e)
-		return v.take()
 	case agent.Thought:
 		v.thought(e)
 	case agent.Media:
@@ -82,9 +81,6 @@ func (v *view) event(e agent.Event, at time.Time) []note {
 	case agent.End:
 		v.ended(e)
 	}
-	if len(v.out) > 0 {
-		v.said = ""
-	}
 	return v.take()
 }
 
@@ -96,6 +92,7 @@ func (v *view) take() []note {
 
 // tell adds an update.
 func (v *view) tell(u wire.Encoder) {
+	v.said = ""
 	n := updateOf(u)
 	n.beyond, v.beyond = v.beyond, nil
 	v.out = append(v.out, n)
