@@ -13,7 +13,7 @@ import (
 
 func main() {
 	r := &report{}
-	for _, suite := range []func(*report) error{roundTrip, updates, slowHandler, longLine} {
+	for _, suite := range []func(*report) error{roundTrip, updates, typed, slowHandler, longLine} {
 		if err := suite(r); err != nil {
 			fmt.Fprintf(os.Stderr, "jsonrpc: %v\n", err)
 			os.Exit(1)

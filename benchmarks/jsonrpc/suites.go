@@ -83,7 +83,7 @@ func updates(r *report) error {
 // notifications sends them. The peer ends the connection when 1,024 wait, so
 // both are given no more than half of that at a time.
 func notifications(raw bool) (a, b cost, err error) {
-	const n, window = 20_000, 512
+	const n = 20_000
 	var heard [2]chan struct{}
 	var servers [2]server
 	for i := range heard {

@@ -33,6 +33,15 @@ type agentOptions struct {
 	env     []string
 }
 
+// lasting is a short form that means the same in every folder.
+func lasting(form string) string {
+	kind, rest, _ := strings.Cut(form, ":")
+	if (kind == "script" || kind == "mailbox") && rest != "" {
+		return kind + ":" + absolute(rest)
+	}
+	return form
+}
+
 // newAgent makes an agent from its short form.
 func newAgent(form string, o agentOptions) (agent.Agent, error) {
 	kind, rest, ok := strings.Cut(form, ":")

@@ -4,16 +4,19 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"hawser/internal/approval"
+	"hawser/internal/journal"
 )
 
 // rulesFile holds the rules that were made by answers, beside the configuration,
@@ -49,9 +52,6 @@ func storeRules(rules []approval.Rule) error {
 	if err != nil {
 		return fmt.Errorf("remember an answer: %w", err)
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		return fmt.Errorf("remember an answer: %w", err)
-	}
 	next := file + ".new"
 	if err := os.WriteFile(next, append(data, '\n'), 0o600); err != nil {
 		return fmt.Errorf("remember an answer: %w", err)
@@ -64,24 +64,45 @@ func storeRules(rules []approval.Rule) error {
 
 // rememberRule keeps a rule that an answer became.
 func rememberRule(r approval.Rule) error {
+	return changeRules(func(rules []approval.Rule) ([]approval.Rule, error) { return append(rules, r), nil })
+}
+
+// changeRules reads, changes and writes the rules while no other hawser does.
+func changeRules(change func([]approval.Rule) ([]approval.Rule, error)) error {
+	dir := filepath.Dir(rulesFile())
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("remember an answer: %w", err)
+	}
+	var lock io.Closer
+	for deadline := time.Now().Add(5 * time.Second); ; {
+		var err error
+		if lock, err = journal.Lock(dir); err == nil {
+			break
+		}
+		if !errors.Is(err, fs.ErrExist) || time.Now().After(deadline) {
+			return fmt.Errorf("remember an answer: %w", err)
+		}
+	}
+	defer lock.Close()
 	rules, err := loadRules()
 	if err != nil {
 		return err
 	}
-	return storeRules(append(rules, r))
+	if rules, err = change(rules); err != nil {
+		return err
+	}
+	return storeRules(rules)
 }
 
 // forgetRule removes one again.
 func forgetRule(r approval.Rule) error {
-	rules, err := loadRules()
-	if err != nil {
-		return err
-	}
-	left := slices.DeleteFunc(rules, func(o approval.Rule) bool { return o.ID == r.ID })
-	if len(left) == len(rules) {
-		return fmt.Errorf("rule %s is in your configuration: remove it there", r.ID)
-	}
-	return storeRules(left)
+	return changeRules(func(rules []approval.Rule) ([]approval.Rule, error) {
+		left := slices.DeleteFunc(slices.Clone(rules), func(o approval.Rule) bool { return o.ID == r.ID })
+		if len(left) == len(rules) {
+			return nil, fmt.Errorf("no answer was kept as rule %s; rules of your configuration are changed there", r.ID)
+		}
+		return left, nil
+	})
 }
 
 func newApprovals() *cobra.Command {
@@ -89,7 +110,7 @@ func newApprovals() *cobra.Command {
 		Use:   "approvals",
 		Short: "List and revoke what was allowed or denied for good",
 		Long: `List the rules that decide what agents may do: those of the configuration, and
-those that answers became. The first that matches decides. See docs/approvals.md.`,
+those that answers became, which come first. The first that matches decides. See docs/approvals.md.`,
 		Args: knownVerb,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -106,7 +127,7 @@ those that answers became. The first that matches decides. See docs/approvals.md
 			if err != nil {
 				return failed(err)
 			}
-			return failed(printRules(append(cfg.Approvals, kept...)))
+			return failed(printRules(append(kept, cfg.Approvals...)))
 		},
 	}
 	rm := &cobra.Command{

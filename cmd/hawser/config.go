@@ -2,11 +2,16 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hawser/internal/config"
+	"hawser/internal/nearest"
+	"hawser/internal/sandbox"
 )
 
 func newConfig() *cobra.Command {
@@ -36,7 +41,7 @@ own. It exits 1 if there is one.`,
 			if err != nil {
 				return usage(err)
 			}
-			_, mistakes := config.Parse(data)
+			_, mistakes := parseConfig(data)
 			for _, m := range mistakes {
 				fmt.Printf("%s: %s\n", file, m)
 			}
@@ -58,4 +63,38 @@ own. It exits 1 if there is one.`,
 	}
 	cmd.AddCommand(check, path)
 	return cmd
+}
+
+// parseConfig reads a configuration and checks what only the rest of hawser knows:
+// the names of sandboxes, networks and agents, and sizes.
+func parseConfig(data []byte) (config.Config, []config.Mistake) {
+	return config.Parse(data, func(c config.Config, say func(path, text string)) {
+		if c.Sandbox != "" {
+			if _, _, err := sandbox.ParseKind(c.Sandbox); err != nil {
+				say("sandbox", err.Error())
+			}
+		}
+		if c.Network != "" {
+			if _, err := sandbox.ParseNetwork(c.Network); err != nil {
+				say("network", err.Error())
+			}
+		}
+		if c.Limits.Memory != "" {
+			if _, err := parseBytes(c.Limits.Memory); err != nil {
+				say("limits.memory", err.Error())
+			}
+		}
+		for name, a := range c.Agents {
+			kind, _, _ := strings.Cut(a.Use, ":")
+			if a.Kind != "" {
+				kind = a.Kind
+			}
+			switch _, known := kinds[kind]; {
+			case kind != "" && !known:
+				say("agents."+name, fmt.Sprintf("%q is no kind of agent: %s", kind, nearest.Hint(kind, slices.Sorted(maps.Keys(kinds)))))
+			case a.Kind != "" && len(a.Command) == 0:
+				say("agents."+name, "a kind needs a command")
+			}
+		}
+	})
 }

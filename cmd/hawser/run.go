@@ -46,6 +46,9 @@ What the agent runs, runs in a sandbox (a jail, unless you say otherwise); what
 it changes, it changes in the workspace alone; what it must ask, it asks here.
 Everything is written down as it happens: see hawser journal.
 
+A prompt has at most 4 MiB; files of up to 16 MiB travel with --attach, of larger
+ones the path does.
+
 Without PROMPT, at a terminal, it is a conversation: an empty line or Ctrl-D ends
 it. With - the prompt is read from standard input, which is read for nothing else.
 
@@ -124,15 +127,21 @@ func (f *runFlags) job(cmd *cobra.Command, args []string) (*runJob, error) {
 // session makes the agent and the options of a session.
 func (f *runFlags) session(fl *pflag.FlagSet) (*runJob, error) {
 	j := &runJob{json: f.json, resume: f.resume, wait: f.wait}
-	cfg, err := loadConfig(f.config)
-	if err != nil {
-		return nil, err
+	if dataDir() == "" {
+		return nil, usagef("there is no home folder to keep the session in; set HAWSER_DATA to a folder")
 	}
-	j.settings = runSettings{Agent: f.agent, Options: f.options, Inside: f.inside}
+	j.settings = runSettings{Agent: lasting(f.agent), Options: f.options, Inside: f.inside}
 	if f.resume != "" {
 		if err := j.recall(f, fl); err != nil {
 			return nil, err
 		}
+	}
+	cfg, err := loadConfig(f.config)
+	if err != nil {
+		return nil, err
+	}
+	if f.config != "" {
+		j.settings.Config = absolute(f.config)
 	}
 	cfg.defaults(f, &j.settings, fl.Changed)
 	if j.options.Policy, err = f.box.policy(); err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	maxPrompt = 16 << 20
+	maxPrompt = 4 << 20
 	// maxAttached is the most that travels in a prompt; of larger files only the
 	// path does.
 	maxAttached = 16 << 20

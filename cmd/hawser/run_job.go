@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"hawser/internal/agent"
+	"hawser/internal/approval"
 	"hawser/internal/cli"
 	"hawser/internal/session"
 )
@@ -32,6 +33,7 @@ type runSettings struct {
 	Options []string `json:"options,omitempty"`
 	Inside  bool     `json:"inside,omitempty"`
 	Approve string   `json:"approve,omitempty"`
+	Config  string   `json:"config,omitempty"`
 	Box     boxFlags `json:"box"`
 }
 
@@ -47,15 +49,18 @@ func (j *runJob) recall(f *runFlags, fl *pflag.FlagSet) error {
 	if err := json.Unmarshal(l.Settings, &old); err != nil {
 		return usagef("session %s cannot be resumed here: it was not made by hawser run", l.ID)
 	}
-	if f.agent != "" && f.agent != old.Agent {
+	if f.agent != "" && f.agent != old.Agent && lasting(f.agent) != old.Agent {
 		return usagef("session %s is one with %s; begin a new one to talk with %s", l.ID, old.Agent, f.agent)
 	}
 	j.settings.Agent = old.Agent
 	j.settings.Options = append(old.Options, f.options...)
 	j.settings.Inside = j.settings.Inside || old.Inside
 	f.box.recall(old.Box, fl)
-	if !fl.Changed("approve") {
+	if !fl.Changed("approve") && old.Approve != string(approval.ModeAll) { // that is said anew each time
 		f.approve = old.Approve
+	}
+	if f.config == "" {
+		f.config = old.Config
 	}
 	return nil
 }
@@ -72,37 +77,56 @@ func (j *runJob) run(ctx context.Context) error {
 	}
 	starting, sig := catchTurns(ctx)
 	defer sig.stop()
+	show := &showing{done: make(chan struct{})}
+	j.options.Opening = func(s *session.Session) { show.begin(s, j, sig) }
 	s, err := j.open(starting)
 	if err != nil {
+		show.end()
 		if sig.ended() {
 			return &exitError{exitCancelled, errors.New("cancelled while starting")}
 		}
 		return j.startFailed(err)
 	}
-	fr := cli.New(localTarget{s}, cli.Options{JSON: j.json, History: historyFile(), Interrupt: sig.interrupt})
+	sig.over(s)
+	stop, err := j.turns(starting, s, show.front, sig)
+	show.detach()
+	err = errors.Join(err, s.Close(), j.options.Agent.Close(), show.end())
+	return exitOf(stop, err, sig.ended())
+}
+
+// showing is a front that has a session from its first event.
+type showing struct {
+	front  cli.Front
+	detach func()
+	done   chan struct{}
+}
+
+func (w *showing) begin(s *session.Session, j *runJob, sig *turnSignals) {
+	w.front = cli.New(localTarget{s}, cli.Options{JSON: j.json, History: historyFile(), Interrupt: sig.interrupt})
+	w.detach = func() {}
+	if w.front.Answers() || j.wait {
+		w.detach = s.Gate().Attach("cli")
+	}
 	sub := s.Subscribe(session.SubscribeOptions{})
-	shown := make(chan struct{})
 	go func() {
-		defer close(shown)
+		defer close(w.done)
 		for {
 			e, err := sub.Next(context.Background())
 			if err != nil {
 				return
 			}
-			fr.Show(e)
+			w.front.Show(e)
 		}
 	}()
-	detach := func() {}
-	if fr.Answers() || j.wait {
-		detach = s.Gate().Attach("cli")
+}
+
+// end waits until everything was shown.
+func (w *showing) end() error {
+	if w.front == nil {
+		return nil
 	}
-	sig.over(s)
-	stop, err := j.turns(starting, s, fr, sig)
-	detach()
-	err = errors.Join(err, s.Close(), j.options.Agent.Close())
-	<-shown
-	err = errors.Join(err, fr.Close())
-	return exitOf(stop, err, sig.ended())
+	<-w.done
+	return w.front.Close()
 }
 
 // remember keeps what the session needs to be resumed.

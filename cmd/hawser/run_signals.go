@@ -26,7 +26,7 @@ type turnSignals struct {
 
 func catchTurns(ctx context.Context) (context.Context, *turnSignals) {
 	s := &turnSignals{caught: make(chan os.Signal, 4), done: make(chan struct{}), quit: make(chan struct{})}
-	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE} { // the last: nobody reads any more
 		if !signal.Ignored(sig) {
 			signal.Notify(s.caught, sig)
 		}

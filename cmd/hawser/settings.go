@@ -47,7 +47,7 @@ func loadConfig(named string) (*settings, error) {
 	if err != nil {
 		return nil, usagef("the configuration: %w", err)
 	}
-	c, mistakes := config.Parse(data)
+	c, mistakes := parseConfig(data)
 	if len(mistakes) > 0 {
 		more := ""
 		if n := len(mistakes) - 1; n > 0 {
@@ -83,7 +83,7 @@ func (c *settings) apply(o *session.Options) error {
 	if err != nil {
 		return err
 	}
-	o.Rules = append(slices.Clone(c.Approvals), kept...)
+	o.Rules = append(kept, c.Approvals...) // what was answered for good comes first
 	o.SaveRule, o.ForgetRule = rememberRule, forgetRule
 	l := c.Limits
 	o.Work.Wall, o.Work.Idle = time.Duration(l.Timeout), time.Duration(l.Idle)

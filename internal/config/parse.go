@@ -29,9 +29,13 @@ func (m Mistake) String() string {
 // MaxSize is the most that a configuration file may have.
 const MaxSize = 4 << 20
 
+// Check looks at values that only others can judge. It says what is wrong with
+// the value at a path, such as "limits.memory".
+type Check func(c Config, say func(path, text string))
+
 // Parse reads a configuration. If there are mistakes it names them all, and the
 // Config is not to be used.
-func Parse(data []byte) (Config, []Mistake) {
+func Parse(data []byte, more ...Check) (Config, []Mistake) {
 	var c Config
 	if len(data) > MaxSize {
 		return c, []Mistake{{Line: 1, Text: fmt.Sprintf("larger than %d bytes", MaxSize)}}
@@ -40,6 +44,9 @@ func Parse(data []byte) (Config, []Mistake) {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return c, nil
 	}
+	if string(bytes.TrimSpace(data)) == "null" {
+		return c, []Mistake{{Line: 1, Text: "must be an object, not null"}}
+	}
 	w := &walk{data: data, dec: json.NewDecoder(bytes.NewReader(data)), lines: map[string]int{}}
 	w.value(reflect.TypeFor[Config](), "")
 	if w.broken == nil {
@@ -47,16 +54,18 @@ func Parse(data []byte) (Config, []Mistake) {
 			w.say(w.offset(), "", "there is something after the end")
 		}
 	}
-	if len(w.mistakes) > 0 {
+	err := json.Unmarshal(data, &c)
+	if err != nil && len(w.mistakes) == 0 {
+		w.say(0, "", err.Error())
+	}
+	if err != nil {
 		return c, w.sorted()
 	}
-	if err := json.Unmarshal(data, &c); err != nil {
-		w.say(0, "", err.Error())
-		return c, w.mistakes
+	for _, check := range append([]Check{Config.check}, more...) {
+		check(c, func(path, text string) {
+			w.mistakes = append(w.mistakes, Mistake{w.lines[path], path, text})
+		})
 	}
-	c.check(func(path, text string) {
-		w.mistakes = append(w.mistakes, Mistake{w.lines[path], path, text})
-	})
 	return c, w.sorted()
 }
 
