@@ -29,8 +29,8 @@ type mind interface {
 	opening(instruction, terminal string) (string, error)
 	// ask gives the answer to a request.
 	ask(ctx context.Context, r wire.Request) (answer, error)
-	// end is told when the task has ended. When ctx is cancelled it does not wait.
-	end(ctx context.Context) error
+	// end is told when the task has ended, and whether well: else it does not wait.
+	end(ctx context.Context, well bool) error
 }
 
 // answer is what a mind says.
@@ -108,8 +108,8 @@ func (a *Agent) Close() error {
 // asked is a mind of somebody who needs no beginning and no end.
 type asked struct{ who Asker }
 
-func (asked) begin(context.Context) error { return nil }
-func (asked) end(context.Context) error   { return nil }
+func (asked) begin(context.Context) error     { return nil }
+func (asked) end(context.Context, bool) error { return nil }
 
 func (asked) opening(instruction, terminal string) (string, error) {
 	return wire.Opening(instruction, terminal), nil

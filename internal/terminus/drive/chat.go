@@ -53,7 +53,7 @@ func (c *chat) begin(context.Context) error {
 	return nil
 }
 
-func (c *chat) end(context.Context) error { return nil }
+func (c *chat) end(context.Context, bool) error { return nil }
 
 // opening explains everything in the first task; the later ones go on with the
 // conversation.

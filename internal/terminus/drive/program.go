@@ -61,15 +61,17 @@ func (p *program) begin(ctx context.Context) error {
 }
 
 // end lets the program end by itself, unless it must go at once.
-func (p *program) end(ctx context.Context) error {
+func (p *program) end(ctx context.Context, well bool) error {
 	if p.running == nil {
 		return nil
 	}
 	close(p.over)
 	_ = p.running.Stdin.Close() // it may be gone already
-	wait, cancel := context.WithTimeout(ctx, leaveTime)
-	defer cancel()
-	_, _ = p.running.Wait(wait) // if not, it is killed
+	if well {
+		wait, cancel := context.WithTimeout(ctx, leaveTime)
+		defer cancel()
+		_, _ = p.running.Wait(wait) // if not, it is killed
+	}
 	err := p.running.Release(context.WithoutCancel(ctx))
 	p.workers.Wait()
 	p.running = nil
@@ -111,26 +113,32 @@ func (p *program) read() {
 	}
 }
 
+// ask hands the request over, and then looks for the answer: a program that
+// answers without being asked must not get ahead.
 func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
 	request := r.Encode()
-	var deafened <-chan time.Time
-	for requests, deaf := p.requests, p.deaf; ; {
-		text, complete, err := p.take()
-		if complete || err != nil {
-			return answer{text: text}, err
-		}
-		var quiet <-chan time.Time
-		if p.answers.Quiet() {
-			quiet = time.After(silence)
+	requests, deaf := p.requests, p.deaf
+	var output <-chan []byte
+	var quiet, deafened <-chan time.Time
+	for {
+		if output != nil {
+			text, complete, err := p.take()
+			if complete || err != nil {
+				return answer{text: text}, err
+			}
+			if quiet = nil; p.answers.Quiet() {
+				quiet = time.After(silence)
+			}
 		}
 		select {
 		case requests <- request:
-			requests = nil
+			requests, output = nil, p.output
 		case <-deaf:
-			requests, deaf, deafened = nil, nil, time.After(deafTime)
+			requests, deaf, output = nil, nil, p.output
+			deafened = time.After(deafTime)
 		case <-deafened:
 			return answer{}, p.cannot(ctx, r.Step, "has closed its standard input, so that it cannot be asked")
-		case b, ok := <-p.output:
+		case b, ok := <-output:
 			if ok {
 				p.rest = b
 				continue

@@ -59,7 +59,7 @@ func (t *turn) work() error {
 		return err
 	}
 	err := t.steps()
-	if e := t.mind.end(t.ctx); err == nil {
+	if e := t.mind.end(t.ctx, err == nil); err == nil {
 		err = e
 	}
 	return err
@@ -108,7 +108,8 @@ func (t *turn) ask(r wire.Request) (answer, error) {
 	ctx, cancel := context.WithTimeout(t.ctx, limit)
 	defer cancel()
 	a, err := t.mind.ask(ctx, r)
-	if err != nil && t.ctx.Err() == nil && ctx.Err() != nil {
+	var known *ending
+	if err != nil && t.ctx.Err() == nil && ctx.Err() != nil && !errors.As(err, &known) {
 		err = endf(agent.Failed, "the agent has not answered step %d within %v", t.step, limit.Round(time.Millisecond))
 	}
 	return a, err
