@@ -103,11 +103,11 @@ func (a *Agent) Check(context.Context) error {
 
 // Open implements agent.Agent.
 func (a *Agent) Open(ctx context.Context, h agent.Host, from agent.Resume) (agent.Conversation, error) {
-	c := &conversation{agent: a, host: h, tools: map[string]*toolState{}}
+	c := &conversation{agent: a, host: h, tools: map[string]*toolState{}, chosen: map[string]string{}}
 	if err := c.open(ctx, from); err != nil {
 		return nil, err
 	}
-	if err := c.choose(ctx); err != nil {
+	if err := c.choose(ctx, a.o.Set); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
 	return c, nil

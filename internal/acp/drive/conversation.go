@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"sync"
 
 	"hawser/internal/agent"
@@ -25,6 +26,7 @@ type conversation struct {
 	settings settings
 	usage    agent.Usage
 	tools    map[string]*toolState
+	chosen   map[string]string // options that were set
 }
 
 // dialect is what the two versions of the protocol say differently.
@@ -151,25 +153,39 @@ func (c *conversation) revive(ctx context.Context) (*link, error) {
 	if err := c.host.Emit(agent.Log{Level: "info", Text: c.agent.o.Name + " is started again"}); err != nil {
 		return nil, err
 	}
-	abilities := c.agent.Info().Abilities
+	if err := c.reopen(ctx, id); err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	wishes := maps.Clone(c.chosen)
+	c.mu.Unlock()
+	if err := c.choose(ctx, wishes); err != nil {
+		_ = c.host.Emit(agent.Log{Level: "warning", Text: "after the new start: " + err.Error()})
+	}
+	return c.current()
+}
+
+// reopen starts the agent again and goes on with the session, or begins a new one
+// if that cannot be.
+func (c *conversation) reopen(ctx context.Context, id string) error {
 	var err error
-	if abilities.Resume && id != "" {
+	if c.agent.Info().Abilities.Resume && id != "" {
 		if err = c.open(ctx, agent.Resume{ID: id}); err == nil {
-			return c.current()
+			return nil
 		}
 	}
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
 	text := c.agent.o.Name + " remembers nothing of what was said before"
 	if err != nil {
 		text += ": " + err.Error()
 	}
 	c.name("")
-	if err := errors.Join(c.host.Emit(agent.Log{Level: "warning", Text: text}), c.open(ctx, agent.Resume{})); err != nil {
-		return nil, err
+	if err := c.host.Emit(agent.Log{Level: "warning", Text: text}); err != nil {
+		return err
 	}
-	return c.current()
+	return c.open(ctx, agent.Resume{})
 }
 
 // current is the link that was just opened, unless the conversation was closed

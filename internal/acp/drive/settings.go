@@ -45,6 +45,9 @@ func (s *settings) set1(modes wire.Opt[v1.SessionModeState], options []v1.Sessio
 		m := &agent.Setting{ID: "mode", Name: "Mode", Category: "mode", Value: string(modes.V.CurrentModeID), Ext: beyond(modes.V.Meta, modes.V.Extra)}
 		for _, c := range modes.V.AvailableModes {
 			m.Choices = append(m.Choices, approval.Option{ID: string(c.ID), Label: c.Name})
+			if c.Description.Has() {
+				m.Ext = without(encoded(&modes.V), "currentModeId") // choices have no descriptions
+			}
 		}
 		s.modes = m
 	}
@@ -56,11 +59,18 @@ func (s *settings) set1(modes wire.Opt[v1.SessionModeState], options []v1.Sessio
 	if !ok || json.Unmarshal(raw, &models) != nil || models.CurrentModelID == "" {
 		return
 	}
-	m := &agent.Setting{ID: "model", Name: "Model", Category: "model", Value: models.CurrentModelID}
+	m := &agent.Setting{ID: "model", Name: "Model", Category: "model", Value: models.CurrentModelID, Ext: without(raw, "currentModelId")}
 	for _, c := range models.AvailableModels {
 		m.Choices = append(m.Choices, approval.Option{ID: c.ModelID, Label: c.Name})
 	}
 	s.models = m
+}
+
+// without keeps an object but for what changes.
+func without(object json.RawMessage, name string) agent.Ext {
+	members := wire.Members(object)
+	members.Delete(name)
+	return beyond(nil, members)
 }
 
 // options1 takes all configuration options as they are now.
@@ -222,13 +232,17 @@ func (c *conversation) Set(ctx context.Context, option, value string) error {
 	if err := l.dialect.set(during, o, value); err != nil {
 		return fmt.Errorf("set %s: %w", option, said(err))
 	}
+	c.mu.Lock()
+	c.chosen[o.ID] = value
+	c.mu.Unlock()
 	return l.tellOptions(nil)
 }
 
-// choose sets what was wished for when the agent was named.
-func (c *conversation) choose(ctx context.Context) error {
-	for _, option := range slices.Sorted(maps.Keys(c.agent.o.Set)) {
-		if err := c.Set(ctx, option, c.agent.o.Set[option]); err != nil {
+// choose sets what was wished for: when the agent was named, or before its program
+// had to be started again.
+func (c *conversation) choose(ctx context.Context, wishes map[string]string) error {
+	for _, option := range slices.Sorted(maps.Keys(wishes)) {
+		if err := c.Set(ctx, option, wishes[option]); err != nil {
 			return fmt.Errorf("-o %s: %w", option, err)
 		}
 	}
