@@ -4,13 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// Parse reads an answer that somebody wrote in words: yes, no, always (in this session), forever or never
-// for a permission; an option by id, label or number; text itself; a form as a
-// JSON object, or by its only field. "decline" refuses to answer.
+// Parse reads an answer that somebody wrote in words: yes, no, always (in this
+// session), forever or never for a permission; an option by id, label or number;
+// text itself; a form as a JSON object, or by its only field. "decline" refuses to
+// answer. What cannot be remembered is not taken for once.
 func (q Question) Parse(words string) (Answer, error) {
 	word := strings.ToLower(strings.TrimSpace(words))
 	if o, ok := q.option(strings.TrimSpace(words)); ok {
@@ -24,13 +26,22 @@ func (q Question) Parse(words string) (Answer, error) {
 	}
 	switch q.Kind {
 	case Permission:
-		return permissionWord(word)
+		a, err := permissionWord(word)
+		if err == nil && a.Remember != Once && !q.Lasting() {
+			err = fmt.Errorf("this cannot be remembered, so not %q; say yes or no", word)
+		}
+		return a, err
 	case Choice:
 		return Answer{}, fmt.Errorf("%q is none of the options: %s", words, q.choices())
 	case Text:
 		return Answer{Verdict: Answered, Text: words}, nil
 	}
 	return q.formWords(words)
+}
+
+// Lasting says that an answer can be for always: one of the options offers it.
+func (q Question) Lasting() bool {
+	return len(q.Options) == 0 || slices.ContainsFunc(q.Options, func(o Option) bool { return o.Effect.Always() })
 }
 
 func verdictOf(e Effect) Verdict {
@@ -90,17 +101,40 @@ func (q Question) formWords(words string) (Answer, error) {
 	if len(q.Fields) != 1 {
 		return Answer{}, errors.New(`answer with a JSON object, such as {"name":"value"}`)
 	}
-	value, err := q.Fields[0].parse(words)
+	value, err := q.Fields[0].Parse(words)
 	return Answer{Verdict: Answered, Values: map[string]any{q.Fields[0].Name: value}}, err
 }
 
-// parse reads the value of one field.
-func (f Field) parse(words string) (any, error) {
+// Parse reads the value of one field: an option by id, label or number, several
+// with commas between them where several may be chosen.
+func (f Field) Parse(words string) (any, error) {
+	if !f.Many {
+		return f.parseOne(words)
+	}
+	var list []any
+	for one := range strings.SplitSeq(words, ",") {
+		v, err := f.parseOne(strings.TrimSpace(one))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+func (f Field) parseOne(words string) (any, error) {
+	if len(f.Options) > 0 {
+		o, ok := Question{Options: f.Options}.option(strings.TrimSpace(words))
+		if !ok {
+			return nil, fmt.Errorf("that is none of the options: %s", Question{Options: f.Options}.choices())
+		}
+		words = o.ID
+	}
 	switch f.Type {
 	case NumberField, IntegerField:
 		v, err := strconv.ParseFloat(strings.TrimSpace(words), 64)
 		if err != nil {
-			return nil, fmt.Errorf("%q is not a number", words)
+			return nil, f.notA("a number", words)
 		}
 		return v, nil
 	case BooleanField:
@@ -110,7 +144,14 @@ func (f Field) parse(words string) (any, error) {
 		case "n", "no", "false":
 			return false, nil
 		}
-		return nil, fmt.Errorf("%q is neither yes nor no", words)
+		return nil, f.notA("yes or no", words)
 	}
 	return words, nil
+}
+
+func (f Field) notA(want, words string) error {
+	if f.Secret {
+		return fmt.Errorf("%s is needed", want)
+	}
+	return fmt.Errorf("%q is not %s", words, want)
 }

@@ -12,6 +12,7 @@ func TestParseWords(t *testing.T) {
 	choice := Question{Kind: Choice, Title: "?", Options: []Option{{ID: "r", Label: "Red"}, {ID: "b", Label: "Blue"}}}
 	text := Question{Kind: Text, Title: "?"}
 	number := Question{Kind: Form, Title: "?", Fields: []Field{{Name: "n", Type: IntegerField}}}
+	colours := Question{Kind: Form, Title: "?", Fields: []Field{{Name: "c", Many: true, Options: choice.Options}}}
 	form := Question{Kind: Form, Title: "?", Fields: []Field{{Name: "n"}, {Name: "m"}}}
 	for _, c := range []struct {
 		q     Question
@@ -30,6 +31,7 @@ func TestParseWords(t *testing.T) {
 		{choice, "decline", Answer{Verdict: Declined}},
 		{text, "just words", Answer{Verdict: Answered, Text: "just words"}},
 		{number, "42", Answer{Verdict: Answered, Values: map[string]any{"n": 42.0}}},
+		{colours, "red, 2", Answer{Verdict: Answered, Values: map[string]any{"c": []any{"r", "b"}}}},
 		{form, `{"n":"x","m":"y"}`, Answer{Verdict: Answered, Values: map[string]any{"n": "x", "m": "y"}}},
 	} {
 		if got, err := c.q.Parse(c.words); err != nil || !reflect.DeepEqual(got, c.want) {
@@ -39,7 +41,7 @@ func TestParseWords(t *testing.T) {
 	for _, c := range []struct {
 		q     Question
 		words string
-	}{{permission, "maybe"}, {permission, ""}, {choice, "green"}, {choice, "3"}, {number, "many"}, {form, "words"}} {
+	}{{permission, "maybe"}, {permission, ""}, {choice, "green"}, {choice, "3"}, {number, "many"}, {form, "words"}, {own, "always"}, {own, "never"}, {own, "forever"}, {colours, "green"}} {
 		if got, err := c.q.Parse(c.words); err == nil {
 			t.Errorf("%s %q: got %+v", c.q.Kind, c.words, got)
 		}
