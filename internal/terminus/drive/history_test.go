@@ -1,0 +1,131 @@
+package drive
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"hawser/internal/model"
+)
+
+// talk makes a history of some steps whose outputs are of one length.
+func talk(h *history, steps, output int) {
+	h.task()
+	h.ask(1, "TASK")
+	for i := range steps {
+		h.answer(fmt.Sprintf("answer %d", i+1))
+		h.ask(i+2, fmt.Sprintf("output %d %s", i+1, strings.Repeat("x", output)))
+	}
+}
+
+func shown(h *history) string {
+	var b strings.Builder
+	for _, m := range h.messages() {
+		text := m.Text
+		if i := strings.Index(text, " xx"); i >= 0 {
+			text = fmt.Sprintf("%s +%d", text[:i], len(text)-i-1)
+		}
+		fmt.Fprintf(&b, "%c: %s\n", m.Role[0], text)
+	}
+	return b.String()
+}
+
+func TestNothingIsLeftOutWhileAllFits(t *testing.T) {
+	h := newHistory(100_000, 0)
+	talk(&h, 50, 1000)
+	if what, ok := h.fit(); what != "" || !ok || len(h.entries) != 101 {
+		t.Errorf("%q, %v, %d", what, ok, len(h.entries))
+	}
+}
+
+func TestOldOutputIsLeftOutFirst(t *testing.T) {
+	h := newHistory(4000, 1000) // 9,000 bytes fit
+	talk(&h, 6, 2000)
+	what, ok := h.fit()
+	want := `u: TASK
+a: answer 1
+u: [The terminal's output at this point, 2009 bytes, was left out to save room.]
+a: answer 2
+u: [The terminal's output at this point, 2009 bytes, was left out to save room.]
+a: answer 3
+u: [The terminal's output at this point, 2009 bytes, was left out to save room.]
+a: answer 4
+u: [The terminal's output at this point, 2009 bytes, was left out to save room.]
+a: answer 5
+u: output 5 +2000
+a: answer 6
+u: output 6 +2000
+`
+	if got := shown(&h); got != want || what != "the output of 4 earlier steps is left out" || !ok {
+		t.Errorf("%q, %v\n%s", what, ok, got)
+	}
+	if what, _ := h.fit(); what != "" {
+		t.Errorf("it is not stable: %s", what)
+	}
+}
+
+func TestOldStepsAreLeftOutNext(t *testing.T) {
+	h := newHistory(1000, 200) // 2,400 bytes fit
+	talk(&h, 60, 100)
+	what, ok := h.fit()
+	got := shown(&h)
+	if !ok || !strings.Contains(what, "earlier steps are left out") || !strings.HasPrefix(got, "u: TASK\n\n[") ||
+		!strings.HasSuffix(got, "a: answer 60\nu: output 60 +100\n") || h.size() > h.room() {
+		t.Errorf("%q, %v\n%s", what, ok, got)
+	}
+	for i, e := range h.entries { // roles take turns
+		if (e.role == model.User) != (i%2 == 0) {
+			t.Fatalf("message %d is the %s's\n%s", i, e.role, got)
+		}
+	}
+	h.answer("done")
+	talk(&h, 60, 100) // another task stays
+	if what, ok := h.fit(); !ok || strings.Count(shown(&h), "TASK") != 2 || strings.Count(shown(&h), "steps were left out here") != 1 {
+		t.Errorf("%q, %v\n%s", what, ok, shown(&h))
+	}
+}
+
+func TestTheNewestOutputIsCutLast(t *testing.T) {
+	h := newHistory(1000, 200)
+	talk(&h, 1, 10_000)
+	what, ok := h.fit()
+	if !ok || what != "the newest output is cut" || !strings.Contains(h.entries[2].text, "interior bytes omitted") {
+		t.Errorf("%q, %v", what, ok)
+	}
+	h = newHistory(1000, 200)
+	h.task()
+	h.ask(1, strings.Repeat("x", 100_000))
+	h.answer("a")
+	h.ask(2, "b")
+	if _, ok := h.fit(); ok {
+		t.Error("a task fits that is too long")
+	}
+}
+
+func TestTheProviderKnowsBetter(t *testing.T) {
+	h := newHistory(10_000, 0)
+	talk(&h, 10, 2000)
+	before := h.room()
+	h.answer("x")
+	h.measured(10_000) // two bytes a token
+	if h.room() >= before {
+		t.Errorf("%d bytes fit, and %d did before", h.room(), before)
+	}
+	for n := 0; h.tighten(); n++ {
+		if n > 20 {
+			t.Fatal("it never gives up")
+		}
+	}
+}
+
+func TestQuestionsWithoutAnswerAreJoined(t *testing.T) {
+	h := newHistory(0, 0)
+	h.task()
+	h.ask(1, "one")
+	h.task()
+	h.ask(1, "two")
+	h.answer("")
+	if got := shown(&h); got != "u: one\n\ntwo\na: (no answer)\n" {
+		t.Error(got)
+	}
+}
