@@ -1,9 +1,164 @@
 package main
 
-import "context"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
 
-type clipboard struct{}
+	"hawser/internal/sandbox"
+	"hawser/internal/term"
+)
 
-func (c *clipboard) close() {}
+// clipboard is the person's, by the tools of their system. It is a source of
+// replies.
+type clipboard struct {
+	tools clipboardTools
+	box   *sandbox.Box
+	parts []string      // of the outbox that are still to be pasted
+	part  int           // that is on the clipboard, from 1
+	last  string        // what was on it when it was looked at last
+	holds *term.Program // what serves the text: some tools live as long as it is theirs
+}
 
-func (j *mailboxJob) useClipboard(context.Context) (*clipboard, error) { return nil, nil }
+const (
+	clipboardPatience = 10 * time.Second
+	clipboardPoll     = 500 * time.Millisecond
+)
+
+// useClipboard makes the clipboard a source of replies if that is wanted.
+func (j *mailboxJob) useClipboard(ctx context.Context) (*clipboard, error) {
+	if !j.flags.clipboard {
+		return nil, nil
+	}
+	tools, err := findClipboard(os.Getenv, onPath)
+	if err != nil {
+		return nil, err
+	}
+	c := &clipboard{tools: tools}
+	if len(tools.copy) > 0 {
+		if c.box, err = sandbox.Open(ctx, sandbox.Policy{Kind: sandbox.Host, Workspace: os.TempDir(), Network: sandbox.NetHost}); err != nil {
+			return nil, err
+		}
+	}
+	j.drive.Source = c
+	return c, nil
+}
+
+func (c *clipboard) close() {
+	if c != nil && c.box != nil {
+		_ = c.box.Close() // ends what still serves the text
+	}
+}
+
+// Offer puts an outbox on the clipboard, or its first part.
+func (c *clipboard) Offer(ctx context.Context, paths []string) error {
+	c.parts, c.part = paths, 0
+	return c.offerPart(ctx)
+}
+
+func (c *clipboard) offerPart(ctx context.Context) error {
+	text, err := os.ReadFile(c.parts[c.part])
+	if err != nil {
+		return fmt.Errorf("the clipboard: %w", err)
+	}
+	c.part++
+	c.last = asCompared(string(text))
+	if c.tools.terminal {
+		return c.tools.throughTerminal(text)
+	}
+	return c.put(ctx, text)
+}
+
+// Next waits for another text. What says that a part was read brings the next.
+func (c *clipboard) Next(ctx context.Context) (string, error) {
+	if len(c.tools.paste) == 0 {
+		return "", errors.New("the clipboard cannot be read from here")
+	}
+	for {
+		timer := time.NewTimer(clipboardPoll)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return "", ctx.Err()
+		case <-timer.C:
+		}
+		text, err := c.get(ctx)
+		if err != nil {
+			return "", err
+		}
+		now := asCompared(text)
+		if now == "" || now == c.last {
+			continue
+		}
+		c.last = now
+		if c.part < len(c.parts) && strings.Contains(strings.ToLower(now), fmt.Sprintf("part %d read", c.part)) && len(now) < 1000 {
+			if err := c.offerPart(ctx); err != nil {
+				return "", err
+			}
+			continue
+		}
+		return text, nil
+	}
+}
+
+// asCompared is a text without what clipboards change.
+func asCompared(text string) string {
+	return strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+}
+
+func (c *clipboard) put(ctx context.Context, text []byte) error {
+	if c.holds != nil {
+		_ = c.holds.Release(ctx)
+	}
+	p, err := term.StartProgram(ctx, c.box, term.Spec{Args: c.tools.copy})
+	if err != nil {
+		return fmt.Errorf("the clipboard: %w", err)
+	}
+	c.holds = p
+	ctx, cancel := inTime(ctx, p)
+	defer cancel()
+	_, err = p.Stdin.Write(text)
+	err = errors.Join(err, p.Stdin.Close())
+	return c.ended(ctx, p, err)
+}
+
+// inTime ends a tool that hangs.
+func inTime(ctx context.Context, p *term.Program) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(ctx, clipboardPatience)
+	stop := context.AfterFunc(ctx, func() { _ = p.Kill(context.WithoutCancel(ctx)) })
+	return ctx, func() { stop(); cancel() }
+}
+
+func (c *clipboard) get(ctx context.Context) (string, error) {
+	p, err := term.StartProgram(ctx, c.box, term.Spec{Args: c.tools.paste})
+	if err != nil {
+		return "", fmt.Errorf("the clipboard: %w", err)
+	}
+	defer p.Release(context.WithoutCancel(ctx))
+	ctx, cancel := inTime(ctx, p)
+	defer cancel()
+	text, err := io.ReadAll(io.LimitReader(p.Stdout, maxReply))
+	if st, werr := p.Wait(ctx); werr == nil && st.ShellCode() != 0 {
+		return "", nil // empty, or no text
+	}
+	if err != nil {
+		return "", fmt.Errorf("the clipboard: %w", err)
+	}
+	return string(text), nil
+}
+
+// ended waits for a tool, which may leave a process behind.
+func (c *clipboard) ended(ctx context.Context, p *term.Program, err error) error {
+	st, waited := p.Wait(ctx)
+	switch {
+	case err != nil || waited != nil:
+		return fmt.Errorf("the clipboard: %s: %w", c.tools.copy[0], errors.Join(err, waited))
+	case st.ShellCode() != 0:
+		return fmt.Errorf("the clipboard: %s ended with %d", c.tools.copy[0], st.ShellCode())
+	}
+	return nil
+}

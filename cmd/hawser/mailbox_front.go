@@ -40,7 +40,10 @@ func (f *mailboxFront) Show(e session.Envelope) {
 }
 
 func (f *mailboxFront) next(p drive.Posted) string {
-	if f.clipboard && len(p.Parts) == 0 {
+	switch {
+	case f.clipboard && len(p.Parts) > 0:
+		return fmt.Sprintf("Part 1 of %d of outbox %d is on the clipboard: paste it into the chat page and copy the answer, which brings the next part (%s)", len(p.Parts), p.Sequence, p.File)
+	case f.clipboard:
 		return fmt.Sprintf("Outbox %d is on the clipboard: paste it into the chat page, then copy the answer (%s)", p.Sequence, p.File)
 	}
 	return p.Next()

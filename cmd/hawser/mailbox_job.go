@@ -126,6 +126,10 @@ func hideFolders(o *session.Options, folders []string) error {
 
 // run opens the session and gives it one turn.
 func (j *mailboxJob) run(ctx context.Context, prompt string) error {
+	if err := j.box.Take(); err != nil {
+		return failed(err)
+	}
+	defer j.box.Close()
 	j.settings.Approve = string(j.options.Approve)
 	settings, err := json.Marshal(j.settings)
 	if err != nil {
@@ -142,7 +146,6 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 	j.options.Agent = drive.New(j.box, j.drive)
 	s, err := j.openSession(starting)
 	if err != nil {
-		err = errors.Join(err, j.options.Agent.Close())
 		if sig.ended() {
 			return &exitError{exitCancelled, errors.New("cancelled while starting")}
 		}

@@ -88,6 +88,9 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, keep bool) error {
 	if j.earlier == "" {
 		return failed(fmt.Errorf("nothing is known of how the files were before session %s: it was made with other data than %s", j.id, dataDir()))
 	}
+	if err := j.box.Take(); err != nil {
+		return failed(err)
+	}
 	told := &wire.Result{Command: "UNDO", Success: true}
 	j.drive.Told = told
 	a := drive.New(j.box, j.drive)

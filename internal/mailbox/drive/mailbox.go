@@ -40,8 +40,8 @@ type Mailbox interface {
 // Source is another way than the inbox by which replies come, such as a
 // clipboard.
 type Source interface {
-	// Offer hands an outbox over, by its path.
-	Offer(ctx context.Context, path string) error
+	// Offer hands an outbox over, by its path or by those of its parts.
+	Offer(ctx context.Context, paths []string) error
 	// Next waits for a text that was not there before.
 	Next(ctx context.Context) (string, error)
 }

@@ -3,6 +3,7 @@ package drive
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 
 	"hawser/internal/agent"
@@ -45,7 +46,11 @@ func (t *turn) receive() (file, text string, err error) {
 
 // fromSource takes a text from the source that is an answer.
 func (t *turn) fromSource(ctx context.Context, warn func(string)) (string, error) {
-	if err := t.options.Source.Offer(ctx, t.mailbox.Place(name(t.newest()))); err != nil {
+	paths := t.mailbox.Parts(name(t.newest()))
+	if len(paths) == 0 {
+		paths = []string{t.mailbox.Place(name(t.newest()))}
+	}
+	if err := t.options.Source.Offer(ctx, paths); err != nil {
 		return "", err
 	}
 	for {
@@ -60,25 +65,29 @@ func (t *turn) fromSource(ctx context.Context, warn func(string)) (string, error
 		case len(r.Items) == 0:
 			warn("the clipboard holds no commands: copy the model's whole answer")
 		default:
-			again, err := t.repeated(ctx, text)
-			if err != nil || again {
+			wanted, err := t.repeated(ctx, text)
+			if err != nil || wanted {
 				return text, err
 			}
 		}
 	}
 }
 
-// repeated says that a text may be carried out: it is another one than the last,
-// or the person wants it again.
+// repeated says that a text may be carried out: no earlier outbox was answered
+// by it, or the person wants it again.
 func (t *turn) repeated(ctx context.Context, text string) (bool, error) {
-	last := t.newest()
-	last.Sequence--
-	old, _, err := t.mailbox.Recall(last)
-	if err != nil || old != text {
-		return true, nil // no other reply, or none that is known
+	before := 0
+	for m := t.newest(); before == 0 && m.Sequence > 1; {
+		m.Sequence--
+		if old, _, err := t.mailbox.Recall(m); err == nil && old == text {
+			before = m.Sequence
+		}
+	}
+	if before == 0 {
+		return true, nil
 	}
 	a, err := t.host.Ask(ctx, approval.Question{
-		Kind: approval.Choice, Title: "The clipboard holds the reply that was carried out last. Carry it out again?",
+		Kind: approval.Choice, Title: fmt.Sprintf("The clipboard holds the reply to outbox %d, which was carried out. Carry it out again?", before),
 		Options: []approval.Option{{ID: "again", Label: "again"}, {ID: "wait", Label: "wait for another one"}},
 	})
 	if err != nil {
