@@ -17,7 +17,7 @@ import (
 )
 
 // victims are payloads that are no single attack.
-var victims = map[string]func(){"opener": opener, "toolwatch": toolwatch, "born": born, "typed": typedAt}
+var victims = map[string]func(){"opener": opener, "toolwatch": toolwatch, "born": born, "typed": typedAt, "closed": closed}
 
 // What a victim is told.
 const (

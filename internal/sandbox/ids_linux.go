@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -10,6 +11,9 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // idMap says how ids inside a jail correspond to those outside.
@@ -108,6 +112,30 @@ func (m idMap) write(pid int) error {
 		}
 	}
 	return nil
+}
+
+// leaving is how long a newborn may take to leave hawser's memory for good.
+const leaving = 20 * time.Millisecond
+
+// writeInTime maps the ids of a newborn. Where nobody may look into hawser (its
+// file can be run but not read), nobody may write the maps of what still counts
+// as borrowing its memory: that ends a moment after hawser goes on. The same is
+// said of one that was killed.
+func (m idMap) writeInTime(pid int) error {
+	for begin := time.Now(); ; time.Sleep(leaving / 200) {
+		err := m.write(pid)
+		if !errors.Is(err, syscall.EACCES) {
+			return err
+		}
+		var info unix.Siginfo
+		unix.Waitid(unix.P_PID, pid, &info, unix.WEXITED|unix.WNOHANG|unix.WNOWAIT, nil)
+		if info.Signo != 0 {
+			return errInitGone
+		}
+		if time.Since(begin) > leaving {
+			return err
+		}
+	}
 }
 
 func lines(maps []syscall.SysProcIDMap) string {

@@ -142,7 +142,7 @@ func startJailed(p *Policy, ids idMap) starting {
 		if err != nil || ids.helped {
 			return init, err
 		}
-		if err := ids.write(init.Pid); err != nil {
+		if err := ids.writeInTime(init.Pid); err != nil {
 			init.Kill()
 			init.Wait()
 			return nil, err

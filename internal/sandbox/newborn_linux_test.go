@@ -3,6 +3,7 @@ package sandbox
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -145,6 +146,57 @@ func TestTTYOfHawserIsNotTheJails(t *testing.T) {
 	typist.Wait()
 	if got := strings.TrimSpace(string(out)); got != "undisturbed" {
 		t.Errorf("got %q, %+v", got, p.Status())
+	}
+}
+
+// closed opens jails as a hawser that nobody may look into.
+func closed() {
+	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
+	for range 50 {
+		b, err := Open(context.Background(), Policy{Workspace: os.Getenv("TMPDIR")})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		b.Close()
+	}
+	still, _ := unix.PrctlRetInt(unix.PR_GET_DUMPABLE, 0, 0, 0, 0)
+	fmt.Println("dumpable:", still)
+}
+
+// A hawser that cannot be read, but run, has jails, and does not open by them.
+func TestJailOfAClosedHawser(t *testing.T) {
+	spotless(t)
+	self, err := os.Executable()
+	must(t, err)
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), payloadEnv+"=closed", "TMPDIR="+t.TempDir())
+	if out, err := cmd.Output(); string(out) != "dumpable: 0\n" {
+		t.Errorf("%q, %v", out, err)
+	}
+}
+
+// An init that is killed while it starts is not taken for a refusal.
+func TestJailWhoseInitIsKilledAtBirth(t *testing.T) {
+	spotless(t)
+	ids, err := mapIDs()
+	must(t, err)
+	_, theirs, err := socketPair()
+	must(t, err)
+	defer theirs.Close()
+	err = onStarter(func() error {
+		init, err := bear(ownProgram, unix.CLONE_NEWUSER|unix.CLONE_NEWPID, theirs)
+		if err != nil {
+			return err
+		}
+		defer init.Wait()
+		init.Kill()
+		var info unix.Siginfo
+		unix.Waitid(unix.P_PID, init.Pid, &info, unix.WEXITED|unix.WNOWAIT, nil)
+		return ids.writeInTime(init.Pid)
+	})
+	if err != nil && !errors.Is(err, errInitGone) { // root may write them nevertheless
+		t.Errorf("got %v", err)
 	}
 }
 
