@@ -1,21 +1,32 @@
 // Command terminus measures how fast answers of Term Challenge agents are
-// parsed, and how the time grows with their length, and prints a table in
-// markdown.
+// parsed, how the time grows with their length, and how long a whole session
+// takes beside one by tmux, and prints tables in markdown.
 //
 //	go run ./terminus    # from the benchmarks folder
 package main
 
 import (
 	"fmt"
+	"os"
 	"syscall"
 	"time"
 
+	"hawser/internal/sandbox"
 	"hawser/internal/terminus/wire"
 )
 
 var sizes = []int{1_000_000, 10_000_000, 100_000_000}
 
 func main() {
+	sandbox.RunIfChild()
+	parsing()
+	if err := loop(); err != nil {
+		fmt.Fprintln(os.Stderr, "terminus:", err)
+		os.Exit(1)
+	}
+}
+
+func parsing() {
 	fmt.Print("Answers parsed, in MB per second of the processor's time, the best of three runs. Growth is how many times\n" +
 		"longer ten times the length takes.\n\n" +
 		"| answer | 1 MB | 10 MB | 100 MB | growth to 10 MB | growth to 100 MB |\n|---|---|---|---|---|---|\n")
