@@ -17,6 +17,7 @@
 //	internal/session    the one door: agent, place, gate and journal
 //	internal/config     the configuration file and its mistakes
 //	internal/script     the agent that follows a written script
+//	internal/acp/drive  any program that speaks the Agent Client Protocol
 //
 // Fronts show a session:
 //

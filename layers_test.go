@@ -17,6 +17,8 @@ var law = map[string][]string{
 	"cmd/hawser":      {"*"},
 	"cmd/hawser-init": {"internal/sandbox/boxinit"},
 
+	"examples/acp-agent": {}, // stands alone, as an agent of somebody else
+
 	"internal/vt":        {},
 	"internal/workspace": {},
 
@@ -51,7 +53,8 @@ var law = map[string][]string{
 	// drive itself reaches nothing.
 	"internal/terminus/wire":  {},
 	"internal/terminus/web":   {"internal/terminus/wire"},
-	"internal/terminus/drive": {"internal/terminus/wire", "internal/agent", "internal/agent/agenttest", "internal/approval", "internal/model", "internal/model/modeltest", "internal/nearest", "internal/term", "internal/vt"},
+	"internal/terminus/play":  {"internal/terminus/wire"},
+	"internal/terminus/drive": {"internal/terminus/wire", "internal/agent", "internal/agent/agenttest", "internal/approval", "internal/model", "internal/model/modeltest", "internal/term", "internal/terminus/web", "internal/vt"},
 
 	// The suite for agents, and a fake Host that can be given a real Box.
 	"internal/agent/agenttest": {"internal/agent", "internal/approval", "internal/term", "internal/vt", "internal/workspace", "internal/sandbox"},
