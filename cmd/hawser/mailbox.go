@@ -37,6 +37,7 @@ none of them. See docs/mailbox.md for what a model can do.`,
 		Args: knownVerb,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	cmd.SuggestionsMinimumDistance = 2
 	cmd.AddCommand(newMailboxNew(), newMailboxResume(), newMailboxApply(), newMailboxStatus(), newMailboxUndo(), newMailboxShow(), newMailboxLs())
 	return cmd
 }

@@ -268,3 +268,41 @@ func (k *killed) check(when string) {
 		k.t.Errorf("%s: processed: %v", when, kept)
 	}
 }
+
+// apply runs a verb to its end and gives what it said; one that waits is ended
+// once its outbox is there.
+func (k *killed) apply(t *testing.T, args ...string) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, os.Args[0], append([]string{"mailbox", args[0], "--dir", k.mail()}, args[1:]...)...)
+	cmd.Env = append(os.Environ(), "HAWSER_TEST_MAIN=1", "HAWSER_DATA="+filepath.Join(k.dir, "data"))
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	must(t, cmd.Start())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = cmd.Wait() // the code is the verb's own
+	}()
+	for {
+		select {
+		case <-done:
+			return out.String()
+		case <-time.After(5 * time.Millisecond):
+			if found, _ := filepath.Glob(k.mail("sessions", "*.json")); args[0] == "new" && len(found) > 0 && k.sequence() == 1 {
+				_ = cmd.Process.Signal(os.Interrupt)
+			}
+		}
+	}
+}
+
+// sequence is that of the newest outbox.
+func (k *killed) sequence() int {
+	data, err := os.ReadFile(k.mail("sessions", k.session()+".json"))
+	if err != nil {
+		return 0
+	}
+	s, _ := wire.DecodeSession(data)
+	return s.Sequence
+}

@@ -44,8 +44,8 @@ The exit code is
 			if err != nil {
 				return err
 			}
-			if f.budget < 0 || f.budget > 0 && f.budget < leastBudget {
-				return usagef("--budget %d: write at least %d characters, or 0 for no limit", f.budget, leastBudget)
+			if err := f.checkBegin(); err != nil {
+				return err
 			}
 			b, err := f.open(false)
 			if err != nil {
@@ -62,6 +62,17 @@ The exit code is
 	f.addClipboard(cmd.Flags())
 	f.addBegin(cmd.Flags())
 	return cmd
+}
+
+// checkBegin finds mistakes before a mailbox is made.
+func (f *mailboxFlags) checkBegin() error {
+	if f.budget < 0 || f.budget > 0 && f.budget < leastBudget {
+		return usagef("--budget %d: write at least %d characters, or 0 for no limit", f.budget, leastBudget)
+	}
+	if _, err := f.timeLimit(); err != nil {
+		return err
+	}
+	return f.box.checkPaths()
 }
 
 // leastBudget holds the protocol's own text and some words beside it.

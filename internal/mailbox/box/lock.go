@@ -42,7 +42,7 @@ func (b *Box) Take() error {
 	}
 	lock, err := b.options.Lock(dir)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("mailbox %s is used by %s: end that one first, or name another mailbox: %w", b.dir, holder(dir), fs.ErrExist)
+		return refuse(fs.ErrExist, "mailbox %s is used by %s: end that one first, or name another mailbox", b.dir, holder(dir))
 	}
 	if err != nil {
 		return fmt.Errorf("lock mailbox %s: %w", b.dir, err)

@@ -30,7 +30,7 @@ func (b *Box) recordPath(m wire.Marker, end string) string {
 func (b *Box) Accept(to wire.Marker, file, text string) error {
 	path := b.recordPath(to, ".txt")
 	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("outbox %s has its reply already: %w", wire.OutboxName(to.Session, to.Sequence), fs.ErrExist)
+		return refuse(fs.ErrExist, "outbox %s has its reply already", wire.OutboxName(to.Session, to.Sequence))
 	}
 	err := os.MkdirAll(filepath.Dir(path), 0o777)
 	if err == nil {

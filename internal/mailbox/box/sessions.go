@@ -13,11 +13,11 @@ import (
 // Session reads a session's file.
 func (b *Box) Session(id string) (wire.Session, error) {
 	if !wire.ValidSession(id) {
-		return wire.Session{}, fmt.Errorf("session %q: an id has eight hexadecimal digits: %w", id, fs.ErrNotExist)
+		return wire.Session{}, refuse(fs.ErrNotExist, "session %q: an id has eight hexadecimal digits", id)
 	}
 	data, err := os.ReadFile(b.path(sessionsFolder, wire.SessionName(id)))
 	if errors.Is(err, fs.ErrNotExist) {
-		return wire.Session{}, fmt.Errorf("mailbox %s has no session %s: %w", b.dir, id, fs.ErrNotExist)
+		return wire.Session{}, refuse(fs.ErrNotExist, "mailbox %s has no session %s", b.dir, id)
 	}
 	if err != nil {
 		return wire.Session{}, fmt.Errorf("session %s: %w", id, err)
@@ -83,5 +83,5 @@ func (b *Box) Newest() (wire.Session, error) {
 	if err != nil {
 		return wire.Session{}, err
 	}
-	return wire.Session{}, fmt.Errorf("mailbox %s has no unfinished session: %w", b.dir, fs.ErrNotExist)
+	return wire.Session{}, refuse(fs.ErrNotExist, "mailbox %s has no unfinished session", b.dir)
 }
