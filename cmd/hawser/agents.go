@@ -15,6 +15,7 @@ import (
 
 // kinds makes agents from the rest of their short form, KIND:REST.
 var kinds = map[string]agentKind{
+	"acp":      {"acp:COMMAND", "a program that speaks the Agent Client Protocol", newACPAgent},
 	"mailbox":  {"mailbox:DIR", "a person who pastes between a mailbox and a chat page", newMailboxAgent},
 	"script":   {"script:FILE", "the agent that follows a written script", newScript},
 	"term":     {"term:COMMAND", "a program, or http://…, that sees a screen and answers with keys", newTerm},

@@ -29,6 +29,7 @@ that each can start.`,
 			return failed(listAgents(cmd.Context(), cfg))
 		},
 	}
+	cmd.AddCommand(newAgentsAdd())
 	cmd.Flags().StringVar(&file, "config", "", "read this configuration `FILE` instead of your own")
 	return cmd
 }

@@ -150,8 +150,13 @@ func (c *settings) agent(name string, given []string, o *session.Options) (agent
 			ao.env = append(ao.env, key+"="+v)
 		}
 		o.AgentInside = a.Inside
+	} else if k, ok := findKnown(name); ok {
+		var err error
+		if form, err = k.form(); err != nil {
+			return nil, fmt.Errorf("agent %s: %w", name, err)
+		}
 	} else if !strings.Contains(name, ":") {
-		known := append(slices.Sorted(maps.Keys(c.Agents)), kindForms()...)
+		known := slices.Concat(slices.Sorted(maps.Keys(c.Agents)), kindForms(), knownNames())
 		return nil, usagef("there is no agent %q: %s", name, nearest.Hint(name, known))
 	}
 	for _, kv := range given {
