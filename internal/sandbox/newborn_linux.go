@@ -177,7 +177,7 @@ func hold[T any](n *newborn, p *T) uintptr {
 //go:norace
 //go:nocheckptr
 func (n *newborn) fork() (pid uintptr, err syscall.Errno) {
-	pid, err = vfork(&n.how, unsafe.Sizeof(n.how))
+	pid, err = vfork(unsafe.Pointer(&n.how), unsafe.Sizeof(n.how))
 	if pid != 0 || err != 0 {
 		return pid, err
 	}
@@ -197,4 +197,4 @@ func (n *newborn) fork() (pid uintptr, err syscall.Errno) {
 // stack: the child, which is first, uses the place for other calls.
 //
 //go:noescape
-func vfork(how *cloneArgs, size uintptr) (pid uintptr, err syscall.Errno)
+func vfork(how unsafe.Pointer, size uintptr) (pid uintptr, err syscall.Errno)

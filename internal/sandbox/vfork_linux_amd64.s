@@ -1,6 +1,6 @@
 #include "textflag.h"
 
-// func vfork(how *cloneArgs, size uintptr) (pid uintptr, err syscall.Errno)
+// func vfork(how unsafe.Pointer, size uintptr) (pid uintptr, err syscall.Errno)
 TEXT ·vfork(SB),NOSPLIT|NOFRAME,$0-32
 	MOVQ	how+0(FP), DI
 	MOVQ	size+8(FP), SI

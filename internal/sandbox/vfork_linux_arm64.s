@@ -1,6 +1,6 @@
 #include "textflag.h"
 
-// func vfork(how *cloneArgs, size uintptr) (pid uintptr, err syscall.Errno)
+// func vfork(how unsafe.Pointer, size uintptr) (pid uintptr, err syscall.Errno)
 //
 // The return address is in a register by itself.
 TEXT ·vfork(SB),NOSPLIT|NOFRAME,$0-32
