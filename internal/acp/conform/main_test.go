@@ -5,7 +5,6 @@ package conform
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,9 +51,6 @@ func prepared() (code int, err error) {
 	if err != nil {
 		return 1, err
 	}
-	if err := depend(root); err != nil {
-		return 1, err
-	}
 	folder, err := os.MkdirTemp("", "conform")
 	if err != nil {
 		return 1, err
@@ -95,19 +91,6 @@ func build(dir, to string, args ...string) error {
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s: %w\n%s", cmd, err, out)
-	}
-	return nil
-}
-
-// depend looks at all folders of sources, which tells the go command that what
-// these tests said is old news once one has changed: they do not import what they
-// try.
-func depend(root string) error {
-	for _, dir := range []string{"cmd", "internal"} {
-		err := filepath.WalkDir(filepath.Join(root, dir), func(_ string, _ fs.DirEntry, err error) error { return err })
-		if err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"time"
 
 	"hawser/internal/acp/schematest"
 )
@@ -20,6 +21,7 @@ const teeCommand = "tee"
 
 // frame is one line of a transcript.
 type frame struct {
+	At   time.Time       `json:"at"`
 	From schematest.Side `json:"from"`
 	Line string          `json:"line"`
 }
@@ -47,7 +49,7 @@ func tee(file string, command []string) int {
 		for {
 			line, err := lines.ReadString('\n')
 			if line != "" {
-				data, _ := json.Marshal(frame{from, line})
+				data, _ := json.Marshal(frame{time.Now(), from, line})
 				writing.Lock()
 				f.Write(append(data, '\n'))
 				writing.Unlock()

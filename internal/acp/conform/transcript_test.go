@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"testing"
 
 	"hawser/internal/acp/schematest"
 )
@@ -16,6 +17,7 @@ import (
 type transcript []message
 
 type message struct {
+	at     int             // its place
 	From   schematest.Side `json:"-"`
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`
@@ -40,7 +42,7 @@ func (w *world) transcript(peer schematest.Side, known ...deviation) (tr transcr
 		if err := json.Unmarshal(line, &f); err != nil {
 			w.Fatal(err)
 		}
-		m := message{From: f.From}
+		m := message{at: len(tr), From: f.From}
 		if err := c.Line(f.From, []byte(f.Line)); err != nil {
 			i := slices.IndexFunc(known, func(d deviation) bool { return strings.Contains(err.Error(), d.error) })
 			if f.From != peer || i < 0 {
@@ -71,11 +73,12 @@ func (tr transcript) asked(from schematest.Side, method string) (list []message)
 	return list
 }
 
-// answer is that to a request; nil if there is none.
+// answer is that to a request; nil if there is none. Ids come again in the next
+// connection.
 func (tr transcript) answer(to message) *message {
-	for i, m := range tr {
+	for i, m := range tr[to.at:] {
 		if m.From != to.From && m.Method == "" && bytes.Equal(m.ID, to.ID) {
-			return &tr[i]
+			return &tr[to.at+i]
 		}
 	}
 	return nil
@@ -90,4 +93,96 @@ func (tr transcript) inOrder(from schematest.Side, methods ...string) bool {
 		}
 	}
 	return len(methods) == 0
+}
+
+// session is the id that the agent gave.
+func (tr transcript) session(t *testing.T) string {
+	t.Helper()
+	var r struct{ SessionID string }
+	for _, m := range tr.asked(schematest.Client, "session/new") {
+		if a := tr.answer(m); a != nil {
+			if err := json.Unmarshal(a.Result, &r); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if r.SessionID == "" {
+		t.Fatal("there is no session")
+	}
+	return r.SessionID
+}
+
+// expectStops checks how the turns ended.
+func (tr transcript) expectStops(t *testing.T, want ...string) {
+	t.Helper()
+	var got []string
+	for _, m := range tr.asked(schematest.Client, "session/prompt") {
+		var r struct{ StopReason string }
+		if a := tr.answer(m); a != nil && json.Unmarshal(a.Result, &r) == nil {
+			got = append(got, r.StopReason)
+		} else {
+			got = append(got, "no answer")
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the turns ended with %q", got)
+	}
+}
+
+// update is one of the agent's, as far as these tests look at it.
+type update struct {
+	Update struct {
+		SessionUpdate string
+		Content       json.RawMessage
+	}
+}
+
+// said is the agent's text, of all turns.
+func (tr transcript) said() string { return tr.words("agent_message_chunk") }
+
+func (tr transcript) words(kind string) string {
+	var b strings.Builder
+	for _, m := range tr.asked(schematest.Agent, "session/update") {
+		var u update
+		var c struct{ Text string }
+		if json.Unmarshal(m.Params, &u) == nil && u.Update.SessionUpdate == kind && json.Unmarshal(u.Update.Content, &c) == nil {
+			b.WriteString(c.Text)
+		}
+	}
+	return b.String()
+}
+
+// expectSaid checks that the agent said all of these.
+func (tr transcript) expectSaid(t *testing.T, want ...string) {
+	t.Helper()
+	for _, s := range want {
+		if !strings.Contains(tr.said(), s) {
+			t.Errorf("hawser did not say %q, but %q", s, tr.said())
+		}
+	}
+}
+
+// expectReplay checks that a session was loaded: what was said in it comes again,
+// once, before the answer.
+func (tr transcript) expectReplay(t *testing.T) {
+	t.Helper()
+	loads := tr.asked(schematest.Client, "session/load")
+	if len(loads) != 1 {
+		t.Fatalf("the client loaded %d times", len(loads))
+	}
+	var before transcript
+	for _, m := range tr {
+		if before = append(before, m); m.From == schematest.Agent && m.Method == "" && bytes.Equal(m.ID, loads[0].ID) {
+			break
+		}
+	}
+	if got := before[len(before)-1]; got.Result == nil {
+		t.Fatalf("the session could not be loaded: %s", got.Error)
+	}
+	if asked := before.words("user_message_chunk"); strings.Count(asked, "hello") != 1 {
+		t.Errorf("told again of the client: %q", asked)
+	}
+	if said := before.said(); strings.Count(said, "Hello, hello.") != 1 {
+		t.Errorf("told again of the agent: %q", said)
+	}
 }

@@ -5,6 +5,7 @@ package conform
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,6 +28,7 @@ type world struct {
 }
 
 func newWorld(t *testing.T) *world {
+	depend(t)
 	// Not the test's own folder: its name would be too long for sockets.
 	root, err := os.MkdirTemp("", "conform")
 	if err != nil {
@@ -51,6 +53,18 @@ func newWorld(t *testing.T) *world {
 		"PATH=" + filepath.Dir(node()) + ":" + os.Getenv("PATH"),
 	}
 	return w
+}
+
+// depend looks at all folders of sources, which tells the go command that what
+// these tests said is old news once one has changed: they do not import what they
+// try.
+func depend(t *testing.T) {
+	for _, dir := range []string{"../../../cmd", "../../../internal"} {
+		err := filepath.WalkDir(dir, func(_ string, _ fs.DirEntry, err error) error { return err })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // settle prepares a peer's home and environment.

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
-	"strings"
+	"sync"
 	"time"
 
 	"github.com/coder/acp-go-sdk"
@@ -17,6 +19,28 @@ type client struct {
 	terminals
 	files
 	conn *acp.ClientSideConnection
+
+	mu   sync.Mutex
+	turn func() // cancels it
+}
+
+// listen looks for what cancels a turn.
+func (c *client) listen(text []byte) {
+	if !bytes.Contains(text, []byte("cancel me")) {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.turn != nil {
+		c.turn()
+		c.turn = nil
+	}
+}
+
+func (c *client) cancelBy(turn func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.turn = turn
 }
 
 func drive(folder string, session acp.SessionId, prompts, command []string) error {
@@ -30,6 +54,7 @@ func drive(folder string, session acp.SessionId, prompts, command []string) erro
 		return err
 	}
 	c := &client{}
+	c.terminals.listen = c.listen
 	c.conn = acp.NewClientSideConnection(c, in, out)
 	err := c.talk(ctx, folder, session, prompts)
 	in.Close()
@@ -56,20 +81,21 @@ func (c *client) talk(ctx context.Context, folder string, session acp.SessionId,
 		return fmt.Errorf("session/load: %w", err)
 	}
 	for _, p := range prompts {
+		c.cancelBy(func() { c.conn.Cancel(ctx, acp.CancelNotification{SessionId: session}) })
 		r, err := c.conn.Prompt(ctx, acp.PromptRequest{SessionId: session, Prompt: []acp.ContentBlock{acp.TextBlock(p)}})
 		if err != nil {
 			return fmt.Errorf("session/prompt %q: %w", p, err)
 		}
+		c.cancelBy(nil)
 		fmt.Println(p+":", r.StopReason)
 	}
 	return nil
 }
 
-func (c *client) SessionUpdate(ctx context.Context, n acp.SessionNotification) error {
-	if m := n.Update.AgentMessageChunk; m != nil && m.Content.Text != nil && strings.Contains(m.Content.Text.Text, "cancel me") {
-		return c.conn.Cancel(ctx, acp.CancelNotification{SessionId: n.SessionId})
-	}
-	return nil
+func (c *client) SessionUpdate(_ context.Context, n acp.SessionNotification) error {
+	text, err := json.Marshal(n)
+	c.listen(text)
+	return err
 }
 
 func (c *client) RequestPermission(_ context.Context, r acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {

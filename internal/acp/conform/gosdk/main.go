@@ -5,7 +5,7 @@
 //	gosdk client FOLDER SESSION PROMPT... -- AGENT [ARG]...
 //
 // The agent takes each prompt for a command. The client loads SESSION, unless it is
-// new, allows everything, and cancels a turn that says "cancel me".
+// new, allows everything, and cancels a turn in which anything says "cancel me".
 package main
 
 import (

@@ -14,22 +14,36 @@ import (
 
 // terminals are the client's, each a process group.
 type terminals struct {
-	mu   sync.Mutex
-	made []*terminal
+	listen func(output []byte)
+	mu     sync.Mutex
+	made   []*terminal
 }
 
 type terminal struct {
 	cmd    *exec.Cmd
+	listen func(output []byte)
 	exited chan struct{}
 
-	mu  sync.Mutex
-	out bytes.Buffer
+	mu     sync.Mutex
+	out    bytes.Buffer
+	waited bool // only then is it listened to: the agent knows it
 }
 
 func (t *terminal) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.out.Write(p)
+	n, err := t.out.Write(p)
+	if t.waited {
+		t.listen(t.out.Bytes())
+	}
+	return n, err
+}
+
+func (t *terminal) await() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.waited = true
+	t.listen(t.out.Bytes())
 }
 
 func (t *terminal) status() (code *int, signal *string) {
@@ -52,7 +66,7 @@ func (ts *terminals) find(id string) (*terminal, error) {
 }
 
 func (ts *terminals) CreateTerminal(_ context.Context, r acp.CreateTerminalRequest) (acp.CreateTerminalResponse, error) {
-	t := &terminal{cmd: exec.Command(r.Command, r.Args...), exited: make(chan struct{})}
+	t := &terminal{listen: ts.listen, cmd: exec.Command(r.Command, r.Args...), exited: make(chan struct{})}
 	t.cmd.Stdout, t.cmd.Stderr = t, t
 	t.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	t.cmd.Env = os.Environ()
@@ -98,6 +112,7 @@ func (ts *terminals) WaitForTerminalExit(ctx context.Context, r acp.WaitForTermi
 	if err != nil {
 		return acp.WaitForTerminalExitResponse{}, err
 	}
+	t.await()
 	select {
 	case <-t.exited:
 	case <-ctx.Done():

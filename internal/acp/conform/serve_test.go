@@ -1,0 +1,115 @@
+//go:build conform && linux
+
+package conform
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"hawser/internal/acp/schematest"
+)
+
+// clients are programs that take FOLDER SESSION PROMPT... -- AGENT [ARG]...
+var clients = map[string]func(w *world) []string{
+	"TypeScript SDK": func(w *world) []string {
+		return []string{node(), testdata(w.T, "client.mjs"), module("@agentclientprotocol/sdk/dist/acp.js")}
+	},
+	"Go SDK": func(*world) []string { return []string{os.Getenv(gosdkEnv), "client"} },
+}
+
+func testdata(t *testing.T, name string) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// serve is hawser as an agent that follows the script of these tests.
+func (w *world) serve(flags ...string) []string {
+	return w.traced(append([]string{hawser(), "acp", "-a", "script:" + testdata(w.T, "turns.hawser")}, flags...)...)
+}
+
+func TestClients(t *testing.T) {
+	for name, client := range clients {
+		for _, terminals := range []string{"own", "editor"} {
+			t.Run(name+"/"+terminals, func(t *testing.T) {
+				w := newWorld(t)
+				drive := func(session string, prompts ...string) {
+					t.Helper()
+					args := append(append(client(w), w.workspace, session), prompts...)
+					args = append(append(args, "--"), w.serve("--terminals", terminals)...)
+					w.run(args[0], args[1:]...)
+				}
+				slow := map[string]string{"own": "stubborn", "editor": "slow"}[terminals] // theirs need not find what left
+				drive("new", "hello", "permission", "file", "command", slow)
+				tr, version := w.transcript(schematest.Client, deviations[name]...)
+				if version != 1 {
+					t.Errorf("they speak version %d", version)
+				}
+				tr.expectStops(t, "end_turn", "end_turn", "end_turn", "end_turn", "cancelled")
+				tr.expectSaid(t, "Hello, hello.", "You said yes.", "The file says written", "It said hello ✓", "ended with 3.")
+				if len(tr.asked(schematest.Agent, "session/request_permission")) == 0 {
+					t.Error("nothing was asked")
+				}
+				if text, err := os.ReadFile(filepath.Join(w.workspace, "note.txt")); string(text) != "written\n" {
+					t.Errorf("the file has %q: %v", text, err)
+				}
+				if terminals == "editor" {
+					inTheirTerminals(t, tr, 2)
+				} else if len(tr.asked(schematest.Agent, "terminal/create")) > 0 {
+					t.Error("hawser used a terminal of the client's")
+				}
+
+				id := tr.session(t)
+				w.trace += "-load"
+				drive(id, "hello")
+				tr, _ = w.transcript(schematest.Client)
+				tr.expectReplay(t)
+				tr.expectStops(t, "end_turn")
+			})
+		}
+	}
+}
+
+// inTheirTerminals checks the duties of an agent: every terminal of the client's is
+// limited, embedded in its tool call, and released, also after a cancel.
+func inTheirTerminals(t *testing.T, tr transcript, commands int) {
+	t.Helper()
+	created := tr.asked(schematest.Agent, "terminal/create")
+	if len(created) != commands {
+		t.Errorf("%d commands ran in the client's terminals", len(created))
+	}
+	updates := tr.asked(schematest.Agent, "session/update")
+	for _, m := range created {
+		if !strings.Contains(string(m.Params), `"outputByteLimit":`) {
+			t.Errorf("a terminal without a limit: %s", m.Params)
+		}
+		a := tr.answer(m)
+		if a == nil || a.Result == nil {
+			t.Errorf("no answer to %s", m.Params)
+			continue
+		}
+		var made struct{ TerminalID json.RawMessage }
+		if err := json.Unmarshal(a.Result, &made); err != nil {
+			t.Fatal(err)
+		}
+		names := func(m message) bool {
+			return strings.Contains(string(m.Params), `"terminalId":`+string(made.TerminalID))
+		}
+		if !slices.ContainsFunc(updates, names) {
+			t.Errorf("the terminal %s is in no tool call", made.TerminalID)
+		}
+		if !slices.ContainsFunc(tr.asked(schematest.Agent, "terminal/release"), names) {
+			t.Errorf("the terminal %s was not released", made.TerminalID)
+		}
+	}
+	if !tr.inOrder(schematest.Agent, "terminal/create", "terminal/wait_for_exit", "terminal/output", "terminal/release") {
+		t.Error("the first command was not waited for, read and released")
+	}
+}
