@@ -54,6 +54,7 @@ bench: build ## one table, beside the peers
 	cd benchmarks && go run ./terminus
 	cd benchmarks && go run ./session
 	cd benchmarks && go run ./jsonrpc
+	cd benchmarks && go run ./mailbox
 
 conform: build ## outside suites and real peers: slower
 	scripts/needs test conform

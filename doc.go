@@ -18,6 +18,8 @@
 //	internal/config     the configuration file and its mistakes
 //	internal/script     the agent that follows a written script
 //	internal/acp/drive  any program that speaks the Agent Client Protocol
+//	internal/mailbox/drive  a person who pastes between a mailbox and a chat page
+//	internal/mailbox/box    the mailbox's folders and records on a disk
 //
 // Fronts show a session:
 //
