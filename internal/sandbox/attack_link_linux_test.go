@@ -29,6 +29,18 @@ var linkAttacks = []attack{
 		sh: `w=$PWD; cd /; rmdir "$w" 2>/dev/null && echo deleted || echo refused`, check: func(t *testing.T, b *Box) {
 			present(b.Policy().Workspace)(t, b)
 		}},
+	{name: "put another in the place of a folder with something protected", setup: protectedDeep, want: same("moved none"),
+		sh: `swap() { mv "$1" "$2" 2>/dev/null && mkdir -p ci/tools && echo attack > ci/tools/deploy && touch ci/tools/key && echo moved "$1"; }
+			swap ci old || swap ci/tools old || swap ci/tools ci/old || echo moved none`, check: func(t *testing.T, b *Box) {
+			ws := b.Policy().Workspace
+			if text, err := os.ReadFile(ws + "/ci/tools/deploy"); string(text) != "real\n" {
+				t.Errorf("read-only: %q, %v", text, err)
+			}
+			next := open(t, b.Policy())
+			if out, _ := run(t, next, finds(`cat $(find . -name key)`)); out != "nothing" {
+				t.Errorf("hidden, in the next box: %s", out)
+			}
+		}},
 	{name: "leave a program with capabilities for another user", want: same("EPERM"), do: func() string {
 		if err := os.WriteFile("program", nil, 0o755); err != nil {
 			return err.Error()
@@ -56,6 +68,17 @@ var linkAttacks = []attack{
 			t.Error("a link was mounted that had not been checked")
 		}
 	}},
+}
+
+// protectedDeep has a read-only file and a hidden one deep in the workspace.
+func protectedDeep(t *testing.T, p *Policy) {
+	t.Helper()
+	dir := filepath.Join(p.Workspace, "ci", "tools")
+	must(t, os.MkdirAll(dir, 0o755))
+	must(t, os.WriteFile(dir+"/deploy", []byte("real\n"), 0o644))
+	must(t, os.WriteFile(dir+"/key", []byte(secretText+"\n"), 0o644))
+	p.ReadOnly = append(p.ReadOnly, dir+"/deploy")
+	p.Hidden = append(p.Hidden, dir+"/key")
 }
 
 func linkOut(t *testing.T, p *Policy) {

@@ -19,10 +19,16 @@ const plain = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
 func (b *planner) named() {
 	p := b.policy
 	shown := append(append([]string{p.Workspace}, p.ReadOnly...), p.Writable...)
+	hidden := b.hidden()
 	var list []placing
-	for _, h := range b.hidden() {
+	for _, h := range hidden {
 		around := slices.ContainsFunc(shown, func(s string) bool { return within(s, h) })
 		list = append(list, placing{h, func() { b.hide(h, around) }})
+	}
+	for _, dir := range b.onTheWay(hidden) {
+		list = append(list, placing{dir, func() {
+			b.do(wire.Step{Do: wire.DoBindAll, From: newRoot + dir, To: newRoot + dir})
+		}})
 	}
 	list = append(list, placing{p.Workspace, func() { b.show(p.Workspace, plain) }})
 	for _, f := range b.git {
@@ -50,6 +56,33 @@ func (b *planner) named() {
 	for _, path := range b.open {
 		b.do(wire.Step{Do: wire.DoReadOnly, To: path})
 	}
+}
+
+// onTheWay lists the folders between a writable place and what is hidden or
+// read-only in it. Mounted on themselves they cannot be moved: else a command
+// could move one aside, and with it what is protected, and put another in its
+// place.
+func (b *planner) onTheWay(hidden []string) (dirs []string) {
+	p := b.policy
+	writable := append([]string{p.Workspace}, p.Writable...)
+	words := slices.Concat(hidden, writable, p.ReadOnly)
+	for _, path := range slices.Concat(hidden, p.ReadOnly) {
+		top := ""
+		for _, w := range words {
+			if within(path, w) && len(w) > len(top) {
+				top = w
+			}
+		}
+		if !slices.Contains(writable, top) || slices.Contains(p.ReadOnly, top) {
+			continue
+		}
+		for dir := filepath.Dir(path); dir != top; dir = filepath.Dir(dir) {
+			if !slices.Contains(dirs, dir) {
+				dirs = append(dirs, dir)
+			}
+		}
+	}
+	return dirs
 }
 
 // placing puts one path in its place.
