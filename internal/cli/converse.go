@@ -19,16 +19,16 @@ func (f *tty) Converse(ctx context.Context) (agent.Prompt, error) {
 	if !f.keys.works() {
 		return agent.Prompt{}, io.EOF
 	}
-	fd := int(f.keys.file.Fd())
-	before, err := term.MakeRaw(fd)
+	release, err := f.keys.lines()
 	if err != nil {
 		return agent.Prompt{}, fmt.Errorf("read a prompt: %w", err)
 	}
-	defer term.Restore(fd, before)
+	defer release()
+	out := f.region.out
 	ed := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{reader{f.keys, ctx.Done()}, f.region.out}, f.paint(f.green+f.bold, "> "))
+	}{reader{f.keys, ctx.Done()}, out}, f.paint(f.green+f.bold, "> "))
 	if cols, rows := f.region.size(); cols > 0 {
 		_ = ed.SetSize(cols, rows)
 	}
@@ -36,12 +36,27 @@ func (f *tty) Converse(ctx context.Context) (agent.Prompt, error) {
 	defer ed.SetBracketedPasteMode(false)
 	past := loadHistory(f.history)
 	ed.History = past
+	f.edit(ed) // what comes meanwhile is printed above the prompt
 	text, err := readPrompt(ed)
+	f.edit(nil)
 	if err != nil {
+		io.WriteString(out, "\r\n") // the prompt's own line stays
 		return agent.Prompt{}, err
 	}
 	past.save()
 	return agent.Ask(text), nil
+}
+
+// edit has everything printed by a line editor, until it is called with nil.
+func (f *tty) edit(ed *term.Terminal) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if ed == nil {
+		f.region.out, f.editing = f.screen, false
+		return
+	}
+	f.region.set(nil)
+	f.region.out, f.editing = ed, true
 }
 
 func readPrompt(ed *term.Terminal) (string, error) {

@@ -37,27 +37,49 @@ type Options struct {
 	JSON    bool
 	Plain   bool
 	In, Out *os.File
+	// Follows says that the session is another process's: Ctrl-C leaves it.
+	Follows bool
 	// History is a file in which a conversation's lines are kept.
 	History string
 	// Interrupt is called for Ctrl-C where the terminal gives no signal for it.
 	Interrupt func()
 }
 
-// New makes the front that fits.
+// New makes the front that fits: plain text where output is no terminal, or is
+// not to have colours.
 func New(to Target, o Options) Front {
-	if o.In == nil {
-		o.In = os.Stdin
-	}
 	if o.Out == nil {
 		o.Out = os.Stdout
 	}
-	switch {
+	switch atTerminal := term.IsTerminal(int(o.Out.Fd())); {
 	case o.JSON:
 		return newJSON(o.Out)
-	case o.Plain || !term.IsTerminal(int(o.Out.Fd())):
-		return &plain{out: o.Out}
+	case !atTerminal:
+		return newPlain(to, o.Out, nil)
+	case o.Plain || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb":
+		return newPlain(to, o.Out, keyboard(o.In))
 	}
-	return newTTY(to, o)
+	return newTTY(to, o, keyboard(o.In))
+}
+
+// keyboard is where a person types: standard input, or, if a prompt or a file
+// comes from there, the terminal itself; nil if there is none.
+func keyboard(in *os.File) *os.File {
+	if in == nil {
+		in = os.Stdin
+	}
+	if term.IsTerminal(int(in.Fd())) {
+		return in
+	}
+	tty, err := controlling()
+	if err != nil {
+		return nil
+	}
+	if !foreground(int(tty.Fd())) {
+		tty.Close()
+		return nil
+	}
+	return tty
 }
 
 // passive is the part of a front that only shows.

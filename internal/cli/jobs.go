@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"hawser/internal/agent"
+	"hawser/internal/vt"
 )
 
 // jobs are the commands that run: each one's newest lines are live, and when it
@@ -18,10 +19,11 @@ type jobs struct {
 
 type job struct {
 	agent.TerminalBegan
-	head  []string // the first lines
-	tail  []string // the newest lines after them
-	lines int
-	part  string // a line that is not ended
+	emulator *vt.Emulator // of a screen that cannot be seen from here
+	head     []string     // the first lines
+	tail     []string     // the newest lines after them
+	lines    int
+	part     string // a line that is not ended
 }
 
 const (
@@ -30,7 +32,18 @@ const (
 	liveTail = 6
 )
 
-func (j *jobs) begin(e agent.TerminalBegan) { j.list = append(j.list, &job{TerminalBegan: e}) }
+func (j *jobs) begin(e agent.TerminalBegan) {
+	if one, _ := j.find(e.ID); one != nil {
+		return
+	}
+	one := &job{TerminalBegan: e}
+	if e.Cols > 0 {
+		if _, ok := j.to.Screen(e.ID); !ok {
+			one.emulator = vt.New(vt.Options{Cols: e.Cols, Rows: e.Rows})
+		}
+	}
+	j.list = append(j.list, one)
+}
 
 func (j *jobs) find(id string) (*job, int) {
 	for i, one := range j.list {
@@ -43,11 +56,18 @@ func (j *jobs) find(id string) (*job, int) {
 
 func (j *jobs) output(e agent.TerminalOutput) {
 	one, _ := j.find(e.ID)
-	if one == nil || one.Cols > 0 {
+	if one == nil {
+		return
+	}
+	if one.Cols > 0 {
+		if one.emulator != nil {
+			one.emulator.Write([]byte(e.Data))
+		}
 		return
 	}
 	if e.Lost > 0 {
-		one.add(fmt.Sprintf("… %d bytes were too fast to be shown …", e.Lost))
+		one.part = ""
+		one.add(lostLine(e.Lost))
 	}
 	text := one.part + e.Data
 	for {
@@ -104,12 +124,13 @@ func (one *job) all() []string {
 
 // screen is what a program with a terminal of its own shows.
 func (j *jobs) screen(one *job) []string {
-	t, ok := j.to.Screen(one.ID)
-	if !ok {
-		return nil
+	var text string
+	if one.emulator != nil {
+		text = one.emulator.Screen().Text()
+	} else if t, ok := j.to.Screen(one.ID); ok {
+		text = t.Screen().Text()
 	}
-	text := strings.TrimRight(t.Screen().Text(), "\n ")
-	if text == "" {
+	if text = strings.TrimRight(text, "\n "); text == "" {
 		return nil
 	}
 	var lines []string
@@ -119,12 +140,20 @@ func (j *jobs) screen(one *job) []string {
 	return lines
 }
 
+// take takes a job off that has ended.
+func (j *jobs) take(id string) *job {
+	one, i := j.find(id)
+	if one != nil {
+		j.list = append(j.list[:i], j.list[i+1:]...)
+	}
+	return one
+}
+
 func (j *jobs) end(e agent.TerminalEnded, p palette) string {
-	one, i := j.find(e.ID)
+	one := j.take(e.ID)
 	if one == nil {
 		return ""
 	}
-	j.list = append(j.list[:i], j.list[i+1:]...)
 	lines := one.all()
 	if one.Cols > 0 {
 		lines = j.screen(one)
@@ -134,7 +163,7 @@ func (j *jobs) end(e agent.TerminalEnded, p palette) string {
 		style = p.red
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", p.paint(p.bold, "$ "+one.Command))
+	fmt.Fprintf(&b, "%s\n", p.paint(p.bold, commandLine(one.TerminalBegan)))
 	for _, l := range lines {
 		fmt.Fprintf(&b, "  %s\n", p.paint(p.dim, l))
 	}
@@ -146,7 +175,7 @@ func (j *jobs) end(e agent.TerminalEnded, p palette) string {
 func (j *jobs) live(p palette) []string {
 	var lines []string
 	for _, one := range j.list {
-		lines = append(lines, p.paint(p.bold, "$ "+one.Command))
+		lines = append(lines, p.paint(p.bold, commandLine(one.TerminalBegan)))
 		newest := append(append([]string{}, one.head...), one.tail...)
 		if one.part != "" {
 			newest = append(newest, cleaned(one.part))

@@ -5,30 +5,36 @@ import (
 	"io"
 	"os"
 	"sync"
+	"time"
 
 	"golang.org/x/term"
 )
 
-const escape = '\x1b'
+// escapeWait is how long the rest of a key's bytes may take.
+const escapeWait = 50 * time.Millisecond
 
 // keys reads single keys while a turn is under way, and lines between turns. One
 // goroutine reads the terminal for both; it ends with the process.
 type keys struct {
-	file      *os.File
+	file      *os.File // nil if the input is no terminal of the system
 	input     chan byte
-	press     func(rune)
+	press     func(press)
 	interrupt func()
 
 	mu     sync.Mutex
+	mode   mode        // that is held
 	before *term.State // of the terminal, while it is ours
 	stop   chan struct{}
 	ended  sync.WaitGroup
-	line   []rune
 }
 
-func openKeys(in *os.File, press func(rune), interrupt func()) *keys {
+// mode prepares a terminal for what is read from it, and gives its state before.
+type mode func(fd int) (*term.State, error)
+
+// openKeys reads from a terminal; without one there are no keys.
+func openKeys(in *os.File, press func(press), interrupt func()) *keys {
 	k := &keys{file: in, press: press, interrupt: interrupt}
-	if !term.IsTerminal(int(in.Fd())) {
+	if in == nil {
 		return k
 	}
 	k.input = make(chan byte)
@@ -49,23 +55,24 @@ func openKeys(in *os.File, press func(rune), interrupt func()) *keys {
 // works says that there is somebody to press keys.
 func (k *keys) works() bool { return k.input != nil }
 
-// listen takes single keys from now on, until rest.
-func (k *keys) listen() {
+// listen takes single keys from now on, until rest. It says whether it has begun.
+func (k *keys) listen() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if !k.works() || k.stop != nil {
-		return
+		return false
 	}
-	if st, err := single(int(k.file.Fd())); err == nil {
-		k.before = st
-	}
+	_ = k.hold(single) // without it, keys come with Enter
 	k.stop = make(chan struct{})
 	stop := k.stop
 	k.ended.Go(func() { k.take(stop) })
+	return true
 }
 
 func (k *keys) take(stop chan struct{}) {
 	var d decoder
+	quiet := time.NewTimer(escapeWait)
+	defer quiet.Stop()
 	for {
 		select {
 		case <-stop:
@@ -74,70 +81,100 @@ func (k *keys) take(stop chan struct{}) {
 			if !ok {
 				return
 			}
-			if b == 3 && k.interrupt != nil {
+			if b == 3 && k.interrupt != nil && d.state != inPaste {
 				k.interrupt()
 				continue
 			}
-			if r, whole := d.feed(b); whole {
-				k.press(r)
+			if p, whole := d.feed(b); whole {
+				k.press(p)
+			}
+			quiet.Stop()
+			if d.waiting() {
+				quiet.Reset(escapeWait)
+			}
+		case <-quiet.C:
+			if p, whole := d.pause(); whole {
+				k.press(p)
 			}
 		}
 	}
 }
 
-// rest gives the terminal back between turns.
-func (k *keys) rest() {
+// rest gives the terminal back between turns. It says whether keys were taken.
+func (k *keys) rest() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.stop == nil {
-		return
+		return false
 	}
 	close(k.stop)
 	k.stop = nil
-	if k.before != nil {
-		term.Restore(int(k.file.Fd()), k.before)
-		k.before = nil
-	}
+	k.release()
+	return true
 }
 
-func (k *keys) close() error {
-	k.rest()
+// hold puts the terminal into a mode; the lock is held.
+func (k *keys) hold(m mode) error {
+	if k.file == nil {
+		return nil
+	}
+	before, err := m(int(k.file.Fd()))
+	if err != nil {
+		return err
+	}
+	if k.mode = m; k.before == nil {
+		k.before = before
+	}
 	return nil
 }
 
-// clear forgets what was typed.
-func (k *keys) clear() {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.line = nil
-}
-
-func (k *keys) typed() string {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return shown(string(k.line))
-}
-
-// edit builds a line of keys; Enter completes it.
-func (k *keys) edit(r rune) (string, bool) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	switch {
-	case r == '\r' || r == '\n':
-		s := string(k.line)
-		k.line = nil
-		return s, s != ""
-	case r == escape:
-		k.line = nil
-		return "decline", true
-	case r == 0x7f || r == 8:
-		k.line = k.line[:max(0, len(k.line)-1)]
-	case r == 0x15: // Ctrl-U
-		k.line = nil
-	case r >= ' ':
-		k.line = append(k.line, r)
+// release undoes hold; the lock is held.
+func (k *keys) release() {
+	if k.before != nil {
+		term.Restore(int(k.file.Fd()), k.before)
 	}
-	return "", false
+	k.mode, k.before = nil, nil
+}
+
+// suspend gives the terminal to a shell for a while.
+func (k *keys) suspend() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.before != nil {
+		term.Restore(int(k.file.Fd()), k.before)
+	}
+}
+
+// regain takes the terminal back, as it was held.
+func (k *keys) regain() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.mode != nil && foreground(int(k.file.Fd())) {
+		_, _ = k.mode(int(k.file.Fd()))
+	}
+}
+
+// lines gives the terminal to a line editor until the function it returns is
+// called.
+func (k *keys) lines() (release func(), err error) {
+	k.rest()
+	k.ended.Wait() // or it would take the first key
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := k.hold(term.MakeRaw); err != nil {
+		return nil, err
+	}
+	return func() {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.release()
+	}, nil
+}
+
+// close waits for the keys that are being handled.
+func (k *keys) close() {
+	k.rest()
+	k.ended.Wait()
 }
 
 // reader gives the keys to a line editor.

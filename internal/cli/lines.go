@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"hawser/internal/agent"
 	"hawser/internal/approval"
@@ -11,6 +12,25 @@ import (
 
 // shown makes whatever a terminal would act on visible instead.
 func shown(s string) string { return approval.Visible(s) }
+
+// described is shown for what may be harmless already: the marks that say so stay.
+func described(s string) string {
+	var b strings.Builder
+	for {
+		i := strings.IndexAny(s, "‹›")
+		if i < 0 {
+			return b.String() + shown(s)
+		}
+		_, size := utf8.DecodeRuneInString(s[i:])
+		b.WriteString(shown(s[:i]) + s[i:i+size])
+		s = s[i+size:]
+	}
+}
+
+// commandLine is a command that was started.
+func commandLine(e agent.TerminalBegan) string { return "$ " + oneLine.Replace(described(e.Command)) }
+
+func lostLine(n int64) string { return fmt.Sprintf("… %d bytes were too fast to be shown …", n) }
 
 func howEnded(e agent.TerminalEnded) string {
 	took := ""
@@ -54,20 +74,6 @@ func planLine(s agent.Step) string {
 		mark = "[>]"
 	}
 	return mark + " " + shown(s.Text)
-}
-
-func answerLine(a approval.Answer) string {
-	said := string(a.Verdict)
-	if a.Text != "" {
-		said += ": " + shown(a.Text)
-	}
-	if a.By != "" {
-		said += " (" + a.By + ")"
-	}
-	if a.Reason != "" {
-		said += ": " + shown(a.Reason)
-	}
-	return said
 }
 
 // endLine says why a turn ended; told is what was already said of its failure.

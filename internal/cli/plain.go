@@ -3,69 +3,197 @@ package cli
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
+	"sync"
 
 	"hawser/internal/agent"
+	"hawser/internal/approval"
 	"hawser/internal/session"
 )
 
-// plain prints what a log would keep: no colours, nothing that moves.
+// plain prints what a log would keep: no colours, nothing that moves, and nothing
+// that a terminal would act on. Where somebody sits at a terminal all the same,
+// questions are answered by lines.
 type plain struct {
-	passive
+	to    Target
 	out   io.Writer
+	typed *typist // nil if nobody types
+
+	mu    sync.Mutex
 	begun bool // a line is not ended
 	talks string
-	told  string // of a failure
+	told  string            // of a failure
+	parts map[string]string // of commands, the lines that are not ended
+	jobs  jobs              // those with a terminal of their own
+	tools tools
+	plans plans
+	asked questions
+	wants chan<- heard // the next line, for a conversation
 	err   error
 }
 
+func newPlain(to Target, out io.Writer, in *os.File) *plain {
+	f := &plain{to: to, out: out, parts: map[string]string{}, jobs: jobs{to: to}}
+	if in != nil {
+		f.typed = openTypist(in, f.hear)
+	}
+	return f
+}
+
 func (f *plain) Show(e session.Envelope) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	switch ev := e.Event.(type) {
 	case agent.Message:
-		if ev.Role != "" {
-			return
+		if ev.Role == "" {
+			f.message(ev)
 		}
-		if ev.ID != f.talks {
-			f.endLine()
+	case agent.ToolCall:
+		one, isNew := f.tools.begin(ev)
+		f.tool(one, isNew)
+	case agent.ToolUpdate:
+		if one := f.tools.update(ev); one != nil {
+			f.tool(one, false)
 		}
-		f.talks = ev.ID
-		f.text(ev.Text)
-		if !ev.Chunk {
-			f.endLine()
+	case agent.TerminalBegan:
+		f.line(commandLine(ev))
+		if f.tools.terminal(ev); ev.Cols > 0 {
+			f.jobs.begin(ev)
 		}
 	case agent.TerminalOutput:
-		f.text(ev.Data)
-	case agent.TerminalBegan:
-		f.line("$ " + ev.Command)
+		f.output(ev)
 	case agent.TerminalEnded:
-		f.line("[" + howEnded(ev) + "]")
+		f.ended(ev)
 	case agent.FileChanged:
+		f.tools.file(ev)
 		f.line(fileLine(ev))
 	case agent.Progress:
-		f.line("… " + ev.Text)
+		f.line("… " + oneLine.Replace(shown(ev.Text)))
 	case agent.Media:
-		f.line("[" + mediaLine(ev) + "]")
+		if !ev.Thought {
+			f.line("[" + mediaLine(ev) + "]")
+		}
 	case agent.Plan:
-		for _, s := range ev.Entries {
+		for _, s := range f.plans.take(ev) {
 			f.line(planLine(s))
 		}
 	case agent.Question:
-		f.line("? " + shown(ev.Question.Title))
+		f.ask(ev.Question)
 	case agent.Answer:
-		f.line("  " + answerLine(ev.Answer))
+		f.settled(ev)
 	case agent.Log:
 		if ev.Level == "warning" || ev.Level == "error" {
-			f.line(ev.Level + ": " + ev.Text)
+			f.line(ev.Level + ": " + shown(ev.Text))
 		}
 	case agent.Failure:
 		f.told = ev.Text
 		f.line("failed: " + shown(ev.Text))
 	case agent.End:
+		f.end(ev)
+	}
+}
+
+func (f *plain) message(m agent.Message) {
+	if m.ID != f.talks {
 		f.endLine()
-		if ev.Reason != agent.Ended {
-			f.line(endLine(ev.Stop, f.told))
+	}
+	f.talks = m.ID
+	f.text(shown(strings.ReplaceAll(m.Text, "\r\n", "\n")))
+	if !m.Chunk {
+		f.endLine()
+	}
+}
+
+// mostPart is how long a line of output may be before it is printed in pieces.
+const mostPart = 64 << 10
+
+// output prints whole lines, as a terminal would have left them.
+func (f *plain) output(e agent.TerminalOutput) {
+	if one, _ := f.jobs.find(e.ID); one != nil {
+		f.jobs.output(e)
+		return
+	}
+	if e.Lost > 0 {
+		f.flush(e.ID)
+		f.line(lostLine(e.Lost))
+	}
+	text := f.parts[e.ID] + e.Data
+	for {
+		line, rest, ok := strings.Cut(text, "\n")
+		if !ok {
+			break
+		}
+		f.line(cleaned(line))
+		text = rest
+	}
+	if f.parts[e.ID] = text; len(text) > mostPart {
+		f.flush(e.ID)
+	}
+}
+
+// flush prints a line that was not ended.
+func (f *plain) flush(id string) {
+	if part := cleaned(f.parts[id]); part != "" {
+		f.line(part)
+	}
+	delete(f.parts, id)
+}
+
+func (f *plain) ended(e agent.TerminalEnded) {
+	f.flush(e.ID)
+	if one := f.jobs.take(e.ID); one != nil {
+		for _, l := range f.jobs.screen(one) {
+			f.line(l)
 		}
 	}
+	f.line("[" + howEnded(e) + "]")
+}
+
+// tool prints the beginning of a call, and its end with what it shows.
+func (f *plain) tool(one *tool, isNew bool) {
+	ended := f.tools.ended(one)
+	if isNew && !ended {
+		f.line("[tool] " + one.name())
+	}
+	if !ended || one.repeats() {
+		return
+	}
+	f.line("[tool] " + one.name() + ": " + one.Status)
+	for _, l := range one.body(palette{}) {
+		f.line(l)
+	}
+}
+
+func (f *plain) end(e agent.End) {
+	f.endLine()
+	for _, one := range f.tools.rest() {
+		f.line("[tool] " + one.name() + ": not ended")
+	}
+	f.asked = questions{}
+	if e.Reason != agent.Ended {
+		f.line(endLine(e.Stop, f.told))
+	}
+}
+
+func (f *plain) ask(q approval.Question) {
+	if _, known := f.asked.find(q.ID); known {
+		return
+	}
+	f.asked.list = append(f.asked.list, q)
+	f.line(InFull(q))
+	f.prompt()
+}
+
+func (f *plain) settled(e agent.Answer) {
+	q, _ := f.asked.find(e.Question)
+	said := Answered(q, e.Answer)
+	if len(f.asked.list) > 1 && q.Title != "" {
+		said = Title(q) + ": " + said
+	}
+	f.asked.remove(e.Question)
+	f.line("  " + said)
+	f.prompt()
 }
 
 func (f *plain) text(s string) {
@@ -95,6 +223,11 @@ func (f *plain) put(s string) {
 }
 
 func (f *plain) Close() error {
+	if f.typed != nil {
+		f.typed.close()
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.endLine()
 	return f.err
 }

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"fmt"
+	"io"
+	"os"
 	"strings"
 	"sync"
 	"time"
@@ -9,7 +11,6 @@ import (
 	"golang.org/x/term"
 
 	"hawser/internal/agent"
-	"hawser/internal/approval"
 	"hawser/internal/session"
 )
 
@@ -18,30 +19,41 @@ type tty struct {
 	palette
 	to       Target
 	region   region
+	screen   io.Writer
+	follows  bool
 	markdown *markdown
 	keys     *keys
 	history  string
 
 	mu       sync.Mutex
 	flow     flow
+	block    block  // of flow, as it was rendered last
 	talks    string // the message that is being said
-	thinking bool
+	thought  thought
 	jobs     jobs
+	tools    tools
+	plans    plans
 	progress string
 	usage    string
 	told     string    // of a failure
 	began    time.Time // of the turn; zero between turns
-	asked    []approval.Question
+	over     int       // the last turn that has ended
+	asked    questions
 	spin     int
-	ticks    *time.Ticker
+	drawn    time.Time
+	editing  bool // a prompt
+	stops    chan os.Signal
 	done     chan struct{}
 	finished sync.WaitGroup
 }
 
-const tick = 100 * time.Millisecond
+const (
+	tick = 100 * time.Millisecond
+	// pace is how often events may have the live lines drawn.
+	pace = 50 * time.Millisecond
+)
 
-func newTTY(to Target, o Options) *tty {
-	p := newPalette()
+func newTTY(to Target, o Options, in *os.File) *tty {
 	size := func() (int, int) {
 		cols, rows, err := term.GetSize(int(o.Out.Fd()))
 		if err != nil || cols <= 0 || rows <= 0 {
@@ -49,68 +61,65 @@ func newTTY(to Target, o Options) *tty {
 		}
 		return cols, rows
 	}
-	f := &tty{
-		palette: p, to: to, region: region{out: o.Out, size: size}, markdown: newMarkdown(p), history: o.History,
-		ticks: time.NewTicker(tick), done: make(chan struct{}),
-	}
-	f.jobs.to = to
-	f.keys = openKeys(o.In, f.key, o.Interrupt)
+	f := makeTTY(to, o.Out, size)
+	f.history, f.follows = o.History, o.Follows
+	f.keys = openKeys(in, f.key, o.Interrupt)
+	stops(f.stops)
 	f.finished.Go(f.animate)
 	return f
 }
 
-// animate keeps the live lines alive.
-func (f *tty) animate() {
-	for {
-		select {
-		case <-f.done:
-			return
-		case <-f.ticks.C:
-			f.mu.Lock()
-			if !f.began.IsZero() {
-				f.spin++
-				f.redraw()
-			}
-			f.mu.Unlock()
-		}
-	}
+// makeTTY is a front without keys that does not move by itself.
+func makeTTY(to Target, out io.Writer, size func() (int, int)) *tty {
+	p := newPalette()
+	f := &tty{palette: p, to: to, screen: out, region: region{out: out, size: size}, markdown: newMarkdown(p), stops: make(chan os.Signal, 4), done: make(chan struct{})}
+	f.jobs.to = to
+	f.keys = &keys{press: f.key}
+	return f
 }
 
 // Show shows one event.
 func (f *tty) Show(e session.Envelope) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.underWay(e)
 	switch ev := e.Event.(type) {
 	case agent.Began:
-		f.began, f.progress = time.Now(), ""
-		f.keys.listen()
+		f.progress = ""
 	case agent.Message:
 		if ev.Role == "" {
 			f.message(ev)
 		}
 	case agent.Thought:
-		f.thinking = true
+		f.think(ev)
 	case agent.Progress:
 		f.progress = ev.Text
 	case agent.Usage:
 		f.usage = usageLine(ev)
+	case agent.ToolCall:
+		one, _ := f.tools.begin(ev)
+		f.endTool(one)
+	case agent.ToolUpdate:
+		if one := f.tools.update(ev); one != nil {
+			f.endTool(one)
+		}
 	case agent.TerminalBegan:
 		f.endMessage()
+		f.tools.terminal(ev)
 		f.jobs.begin(ev)
 	case agent.TerminalOutput:
 		f.jobs.output(ev)
 	case agent.TerminalEnded:
 		f.print(f.jobs.end(ev, f.palette))
 	case agent.FileChanged:
+		f.tools.file(ev)
 		f.print(f.paint(f.bold, fileLine(ev)) + "\n" + f.diff(ev.Diff, foldDiff))
 	case agent.Media:
-		f.print("[" + mediaLine(ev) + "]")
-	case agent.Plan:
-		var lines []string
-		for _, s := range ev.Entries {
-			lines = append(lines, planLine(s))
+		if !ev.Thought {
+			f.print("[" + mediaLine(ev) + "]")
 		}
-		f.print(strings.Join(lines, "\n"))
+	case agent.Plan:
+		f.plans.take(ev)
 	case agent.Question:
 		f.ask(ev.Question)
 	case agent.Answer:
@@ -123,34 +132,93 @@ func (f *tty) Show(e session.Envelope) {
 		f.told = ev.Text
 		f.print(f.paint(f.red, "failed: "+shown(ev.Text)))
 	case agent.End:
-		f.end(ev)
+		f.end(e.Turn, ev)
 	}
-	if _, text := e.Event.(agent.Message); !text {
-		f.redraw()
+	f.soon(e.Event)
+}
+
+// underWay notices that a turn is: by its beginning, or, if that was before this
+// front came, by what only a turn brings.
+func (f *tty) underWay(e session.Envelope) {
+	switch e.Event.(type) {
+	case agent.Began:
+	case agent.Question, agent.Message, agent.Thought, agent.Progress, agent.ToolCall, agent.TerminalBegan, agent.Plan:
+		if e.Turn <= f.over {
+			return
+		}
+	default:
+		return
+	}
+	if f.began.IsZero() {
+		f.began = time.Now()
+		f.listen()
+	}
+}
+
+// listen takes keys from now on. What is pasted is told from what is typed.
+func (f *tty) listen() {
+	if !f.editing && f.keys.listen() {
+		io.WriteString(f.region.out, "\x1b[?2004h")
+	}
+}
+
+func (f *tty) unlisten() {
+	f.region.set(nil)
+	if f.keys.rest() {
+		io.WriteString(f.region.out, "\x1b[?2004l")
 	}
 }
 
 // message shows text as it comes: complete blocks for good, the rest live.
 func (f *tty) message(m agent.Message) {
-	f.thinking = false
+	f.endThought()
 	if f.talks != m.ID {
 		f.endMessage()
 	}
 	f.talks = m.ID
 	if done := f.flow.feed(strings.ReplaceAll(m.Text, "\r\n", "\n")); done != "" {
-		f.region.print(f.rendered(done) + "\n")
+		f.put(f.rendered(done) + "\n")
 	}
 	if !m.Chunk {
 		f.endMessage()
-		f.redraw()
 	}
 }
 
 func (f *tty) endMessage() {
+	f.endThought()
 	if rest := f.flow.end(); strings.TrimSpace(rest) != "" {
-		f.region.print(f.rendered(rest))
+		f.put(f.rendered(rest))
 	}
-	f.talks = ""
+	f.talks, f.block = "", block{}
+}
+
+func (f *tty) think(e agent.Thought) {
+	if f.thought.id != e.ID || f.talks != "" || len(f.flow.rest) > 0 {
+		f.endMessage()
+	}
+	f.thought.id = e.ID
+	f.thought.feed(e.Text)
+	if !e.Chunk {
+		f.endThought()
+	}
+}
+
+func (f *tty) endThought() {
+	if f.thought.fed == 0 {
+		return
+	}
+	cols, _ := f.region.size()
+	if lines := f.thought.end(f.palette, cols); len(lines) > 0 {
+		f.put(strings.Join(lines, "\n"))
+	}
+}
+
+// endTool prints a call that has ended, with what it shows.
+func (f *tty) endTool(one *tool) {
+	if !f.tools.ended(one) || one.repeats() {
+		return
+	}
+	f.print(strings.Join(append([]string{one.line(f.palette)}, one.body(f.palette)...), "\n"))
 }
 
 func (f *tty) rendered(s string) string {
@@ -158,96 +226,44 @@ func (f *tty) rendered(s string) string {
 	return f.markdown.render(s, cols-1)
 }
 
+// print ends what was being said and prints something else.
 func (f *tty) print(s string) {
 	f.endMessage()
 	if s = strings.TrimRight(s, "\n"); s != "" {
-		f.region.print(s)
+		f.put(s)
 	}
 }
 
-func (f *tty) end(e agent.End) {
+func (f *tty) put(s string) {
+	f.asked.aside = len(f.asked.list) > 0
+	f.region.live = f.lines() // what is printed is live no more
+	f.region.print(s)
+}
+
+func (f *tty) end(turn int, e agent.End) {
 	f.endMessage()
+	for _, one := range f.tools.rest() {
+		f.put(one.line(f.palette) + f.paint(f.dim, ", not ended"))
+	}
+	if lines := f.plans.rest(); len(lines) > 0 {
+		f.put(strings.Join(lines, "\n"))
+	}
 	var parts []string
 	if e.Reason != agent.Ended {
 		parts = append(parts, endLine(e.Stop, f.told))
 	}
-	parts = append(parts, time.Since(f.began).Round(100*time.Millisecond).String())
+	if took := time.Since(f.began); !f.began.IsZero() && took >= time.Second {
+		parts = append(parts, took.Round(100*time.Millisecond).String())
+	}
 	if f.usage != "" {
 		parts = append(parts, f.usage)
 	}
-	f.began = time.Time{}
-	f.asked = nil
-	f.region.set(nil)
-	f.region.print(f.paint(f.dim, strings.Join(parts, " · ")))
-	f.keys.rest()
-}
-
-var spinner = []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
-
-// redraw draws the live lines: the block that grows, the commands that run, the
-// question or the state.
-func (f *tty) redraw() {
-	if f.began.IsZero() {
-		return
+	f.began, f.over = time.Time{}, turn
+	f.asked = questions{}
+	f.unlisten()
+	if len(parts) > 0 {
+		f.put(f.paint(f.dim, strings.Join(parts, " · ")))
 	}
-	var lines []string
-	if strings.TrimSpace(f.flow.rest) != "" {
-		lines = append(lines, strings.Split(f.rendered(f.flow.rest), "\n")...)
-	}
-	lines = append(lines, f.jobs.live(f.palette)...)
-	if len(f.asked) > 0 {
-		lines = append(lines, f.prompt(f.asked[0]))
-	} else {
-		lines = append(lines, f.state())
-	}
-	f.region.set(lines)
-}
-
-func (f *tty) state() string {
-	doing := "working"
-	switch {
-	case f.progress != "":
-		doing = shown(f.progress)
-	case f.thinking:
-		doing = "thinking"
-	}
-	parts := []string{doing, fmt.Sprintf("%ds", int(time.Since(f.began).Seconds()))}
-	if f.usage != "" {
-		parts = append(parts, f.usage)
-	}
-	parts = append(parts, "Ctrl-C cancels")
-	return f.paint(f.cyan, spinner[f.spin%len(spinner)]) + " " + f.paint(f.dim, strings.Join(parts, " · "))
-}
-
-// foldDiff is how many lines of a diff are shown.
-const foldDiff = 40
-
-// diff colours a patch and folds a long one.
-func (f *tty) diff(patch string, most int) string {
-	lines := strings.Split(strings.TrimRight(patch, "\n"), "\n")
-	folded := 0
-	if most > 0 && len(lines) > most {
-		folded = len(lines) - most
-		lines = lines[:most]
-	}
-	for i, l := range lines {
-		l = shown(l)
-		switch {
-		case strings.HasPrefix(l, "+++"), strings.HasPrefix(l, "---"), strings.HasPrefix(l, "diff "), strings.HasPrefix(l, "index "):
-			l = f.paint(f.dim, l)
-		case strings.HasPrefix(l, "+"):
-			l = f.paint(f.green, l)
-		case strings.HasPrefix(l, "-"):
-			l = f.paint(f.red, l)
-		case strings.HasPrefix(l, "@@"):
-			l = f.paint(f.cyan, l)
-		}
-		lines[i] = l
-	}
-	if folded > 0 {
-		lines = append(lines, f.paint(f.dim, fmt.Sprintf("… %d more lines", folded)))
-	}
-	return strings.Join(lines, "\n")
 }
 
 // Answers says that a person can answer here.
@@ -257,10 +273,12 @@ func (f *tty) Answers() bool { return f.keys.works() }
 func (f *tty) Close() error {
 	close(f.done)
 	f.finished.Wait()
-	f.ticks.Stop()
 	f.mu.Lock()
-	defer f.mu.Unlock()
 	f.endMessage()
-	f.region.set(nil)
-	return f.keys.close()
+	f.unlisten()
+	f.mu.Unlock()
+	f.keys.close()
+	return nil
 }
+
+func (f *tty) elapsed() string { return fmt.Sprintf("%ds", int(time.Since(f.began).Seconds())) }

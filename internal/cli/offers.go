@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"slices"
+
+	"hawser/internal/approval"
+)
+
+// offer is a key that answers a permission.
+type offer struct {
+	key    rune
+	label  string
+	answer approval.Answer
+}
+
+// offers are the keys of a permission: what lasts is offered only where it can be
+// remembered.
+func offers(q approval.Question) []offer {
+	with := func(e approval.Effect) (string, bool) {
+		i := slices.IndexFunc(q.Options, func(o approval.Option) bool { return o.Effect == e })
+		if i < 0 {
+			return "", false
+		}
+		return q.Options[i].ID, true
+	}
+	once, can := with(approval.AllowOnce)
+	always, lasting := with(approval.AllowAlways)
+	never, lastingly := with(approval.DenyAlways)
+	var list []offer
+	if can || lasting || len(q.Options) == 0 {
+		list = append(list, offer{'y', "[y]es", approval.Answer{Verdict: approval.Allowed, Option: once}})
+	}
+	list = append(list, offer{'n', "[n]o", approval.Answer{Verdict: approval.Denied}})
+	if lasting {
+		label := "[a]lways"
+		if q.Action != nil {
+			label += " in this session"
+		}
+		list = append(list, offer{'a', label, approval.Answer{Verdict: approval.Allowed, Option: always, Remember: approval.ForSession}})
+	}
+	if lasting && q.Action != nil {
+		list = append(list, offer{'f', "[f]or good", approval.Answer{Verdict: approval.Allowed, Option: always, Remember: approval.ForConfig}})
+	}
+	if lastingly {
+		list = append(list, offer{'d', "[d]eny always", approval.Answer{Verdict: approval.Denied, Option: never, Remember: approval.ForSession}})
+	}
+	return list
+}
+
+// byKey is the answer that a key gives at once.
+func byKey(q approval.Question, r rune) (approval.Answer, bool) {
+	if i := int(r - '1'); i >= 0 && i < len(q.Options) {
+		a := approval.Answer{Option: q.Options[i].ID}
+		if q.Kind != approval.Permission {
+			a.Verdict = approval.Answered
+		}
+		return a, true
+	}
+	if q.Kind == approval.Permission {
+		for _, o := range offers(q) {
+			if o.key == r {
+				return o.answer, true
+			}
+		}
+	}
+	return approval.Answer{}, false
+}
+
+// refused is what Escape means.
+func refused(q approval.Question) approval.Answer {
+	if q.Kind == approval.Permission {
+		return approval.Answer{Verdict: approval.Denied}
+	}
+	return approval.Answer{Verdict: approval.Declined}
+}
+
+// isTyped says that a question is answered by a line: nine keys are not enough,
+// or there is nothing to choose from.
+func isTyped(q approval.Question) bool {
+	return len(q.Options) >= 10 || len(q.Options) == 0 && q.Kind != approval.Permission
+}
