@@ -71,7 +71,7 @@ func (d *decoder) feed(b byte) (press, bool) {
 		return d.paste(b)
 	}
 	if b == escape {
-		d.state, d.char = afterEscape, d.char[:0]
+		d.state, d.char, d.alt = afterEscape, d.char[:0], false
 		return press{}, false
 	}
 	return d.character(b)
