@@ -87,20 +87,24 @@ func (f *files) elsewhere(ctx context.Context, c agent.Change) (agent.Change, Te
 	}
 	switch c := c.(type) {
 	case agent.Write:
-		if utf8.Valid(c.Data) && c.Mode == 0 {
-			return c, texts, nil
+		rel, err := f.ws.Rel(c.Path)
+		if err != nil || !utf8.Valid(c.Data) || c.Mode != 0 {
+			return c, nil, nil // refused, or made, by the workspace
 		}
+		if c.IfHash != "" {
+			if _, err := f.unchanged(ctx, texts, rel, c.IfHash); err != nil {
+				return nil, nil, err
+			}
+		}
+		return agent.Write{Path: c.Path, Data: c.Data, New: c.New}, texts, nil
 	case agent.Edit:
 		rel, err := f.ws.Rel(c.Path)
 		if err != nil || c.AsBegun {
-			return c, nil, nil // refused, or counted, by the workspace
+			return c, nil, nil
 		}
-		old, err := texts.ReadText(ctx, f.absolute(rel))
+		old, err := f.unchanged(ctx, texts, rel, c.IfHash)
 		if err != nil {
 			return nil, nil, err
-		}
-		if c.IfHash != "" && !strings.HasPrefix(workspace.Hash([]byte(old)), c.IfHash) {
-			return nil, nil, agent.ErrChanged
 		}
 		text, err := workspace.EditLines([]byte(old), c.Lines)
 		if err != nil {
@@ -109,6 +113,18 @@ func (f *files) elsewhere(ctx context.Context, c agent.Change) (agent.Change, Te
 		return agent.Write{Path: c.Path, Data: text}, texts, nil
 	}
 	return c, nil, nil
+}
+
+// unchanged reads a text that must still be the one that somebody has read.
+func (f *files) unchanged(ctx context.Context, texts Texts, rel, hash string) (string, error) {
+	text, err := texts.ReadText(ctx, f.absolute(rel))
+	if err != nil {
+		return "", err
+	}
+	if !strings.HasPrefix(workspace.Hash([]byte(text)), hash) {
+		return "", agent.ErrChanged
+	}
+	return text, nil
 }
 
 // apply makes a change that was agreed to: here, or where the work is done.

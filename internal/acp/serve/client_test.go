@@ -73,6 +73,7 @@ type fake struct {
 	done    chan error
 	checker schematest.Checker
 	names   []string        // sessions, in their order: S1, S2 …
+	seen    []string        // that was received
 	loose   []string        // lines that come in any order
 	raw     map[string]bool // ids of requests that were not checked
 }
@@ -82,8 +83,9 @@ func (f *fixture) connect() *fake {
 	in, client := io.Pipe()
 	output, out := io.Pipe()
 	c := &fake{fixture: f, in: client, out: output, lines: bufio.NewReaderSize(output, 1<<20), done: make(chan error, 1), raw: map[string]bool{}}
+	o := f.options()
 	go func() {
-		err := Serve(context.Background(), in, out, f.options())
+		err := Serve(context.Background(), in, out, o)
 		out.Close()
 		c.done <- err
 	}()
@@ -172,9 +174,11 @@ func (c *fake) receive() (string, bool) {
 		if err := c.checker.Line(schematest.Agent, []byte(r.line)); err != nil {
 			c.t.Errorf("the agent is wrong: %v\n%s", err, r.line)
 		}
-		return c.known(strings.TrimSuffix(r.line, "\n")), true
+		line := c.known(strings.TrimSuffix(r.line, "\n"))
+		c.seen = append(c.seen, line)
+		return line, true
 	case <-time.After(20 * time.Second):
-		c.t.Fatal("nothing comes")
+		c.t.Fatalf("nothing comes after\n%s", strings.Join(c.seen[max(0, len(c.seen)-5):], "\n"))
 	}
 	return "", false
 }

@@ -9,5 +9,9 @@ import (
 
 func TestMain(m *testing.M) {
 	sandbox.RunIfChild()
+	if dir := os.Getenv("SERVE_TEST_VICTIM"); dir != "" {
+		victim(dir)
+		return
+	}
 	os.Exit(m.Run())
 }

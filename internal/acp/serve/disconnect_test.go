@@ -1,0 +1,145 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"hawser/internal/agent"
+	"hawser/internal/journal"
+)
+
+// TestDisconnect lets the client go in each state: the agent ends, nothing is left
+// running, and every session is written down to its end.
+func TestDisconnect(t *testing.T) {
+	const open = `> 1 session/new {"cwd":"DIR","mcpServers":[]}
+< result 1 {"sessionId":"S1"}
+< update {}
+`
+	const prompt = `> 2 session/prompt {"sessionId":"S1","prompt":[{"type":"text","text":"go"}]}
+< update {"sessionUpdate":"session_info_update"}
+< update {"sessionUpdate":"agent_message_chunk"}
+`
+	for _, c := range []struct {
+		name, script, talk string
+		none               bool // no session was opened
+	}{
+		{name: "initialized", none: true},
+		{name: "opening", talk: `> 1 session/new {"cwd":"DIR","mcpServers":[]}` + "\n", none: true},
+		{name: "open", talk: open},
+		{name: "prompted", talk: open + `> 2 session/prompt {"sessionId":"S1","prompt":[{"type":"text","text":"go"}]}` + "\n", script: "stall"},
+		{name: "talking", talk: open + prompt + "< update {}\n", script: "repeat 100000\nchunk many words\nend"},
+		{name: "running", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" +
+			`> result 1 {"outcome":{"outcome":"selected","optionId":"allow_once"}}` + "\n< update {}\n", script: "run sleep MARK"},
+		{name: "asking", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n", script: "ask permission ok \"May I?\""},
+		{name: "two sessions", talk: open + strings.NewReplacer("1 ", "3 ", "S1", "S2", "update {}", "update S2 {}").Replace(open) + prompt, script: "stall"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			mark := fmt.Sprintf("4%d.%d", os.Getpid(), time.Now().UnixNano()%1e6)
+			f := newFixture(t, "say Hello.\n"+strings.ReplaceAll(c.script, "MARK", mark))
+			cl := f.connect()
+			talk := "> 0 initialize {\"protocolVersion\":1}\n< result 0 {}\n" + c.talk
+			for line := range strings.Lines(talk) {
+				if _, err := cl.line(strings.TrimSpace(line)); err != nil {
+					t.Fatalf("%s%v", line, err)
+				}
+			}
+			cl.in.Close()
+			cl.out.Close() // it does not even read
+			if err := cl.wait(); err != nil {
+				t.Error(err)
+			}
+			if left := processes(t, mark); len(left) > 0 {
+				t.Errorf("left running: %v", left)
+			}
+			if !c.none {
+				f.verified(journal.Sealed)
+			}
+		})
+	}
+}
+
+// processes are those whose command line has a word.
+func processes(t *testing.T, word string) (found []string) {
+	t.Helper()
+	all, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range all {
+		line, err := os.ReadFile(name)
+		if err == nil && strings.Contains(string(line), word) && !strings.Contains(string(line), "test") {
+			found = append(found, string(line))
+		}
+	}
+	return found
+}
+
+// TestSlowClientHoldsTheSessionBack reads slowly what an agent says fast: all of it
+// arrives, in order, and the agent is never far ahead.
+func TestSlowClientHoldsTheSessionBack(t *testing.T) {
+	const many, far = 6000, 4000
+	text := strings.Repeat("x", 1<<10)
+	said := make(chan int, many)
+	p := &puppet{turn: func(_ context.Context, h agent.Host) error {
+		for i := range many {
+			if err := h.Emit(agent.Message{ID: fmt.Sprint(i), Text: text, Chunk: true}); err != nil {
+				return err
+			}
+			said <- i
+		}
+		return nil
+	}}
+	f := newFixture(t, "")
+	f.agent = func() (agent.Agent, error) { return p, nil }
+	c := f.connect()
+	for _, line := range []string{
+		`> 0 initialize {"protocolVersion":1}`, `< result 0 {}`, `> 1 session/new {"cwd":"DIR","mcpServers":[]}`, `< result 1 {}`, `< update {}`,
+		`> 2 session/prompt {"sessionId":"S1","prompt":[{"type":"text","text":"go"}]}`, `< update {"sessionUpdate":"session_info_update"}`,
+	} {
+		if _, err := c.line(line); err != nil {
+			t.Fatal(line, err)
+		}
+	}
+	for i := range many {
+		got, ok := c.receive()
+		if !ok || !strings.Contains(got, fmt.Sprintf(`"messageId":"%d"`, i)) {
+			t.Fatalf("message %d is %.200s", i, got)
+		}
+		if ahead := len(said) - i; ahead > far {
+			t.Fatalf("the agent is %d messages ahead", ahead)
+		}
+	}
+	if _, err := c.line(`< result 2 {"stopReason":"end_turn"}`); err != nil {
+		t.Error(err)
+	}
+}
+
+// puppet is an agent whose turn is a Go function.
+type puppet struct {
+	turn func(ctx context.Context, h agent.Host) error
+	info agent.Info
+}
+
+func (p *puppet) Info() agent.Info { return p.info }
+func (p *puppet) Close() error     { return nil }
+func (p *puppet) Open(_ context.Context, h agent.Host, _ agent.Resume) (agent.Conversation, error) {
+	return &wires{p, h}, nil
+}
+
+// wires are what a puppet hangs on.
+type wires struct {
+	*puppet
+	host agent.Host
+}
+
+func (s *wires) ID() string { return "" }
+func (s *wires) Prompt(ctx context.Context, _ agent.Prompt) (agent.Stop, error) {
+	return agent.Stop{}, s.turn(ctx, s.host)
+}
+func (s *wires) Set(context.Context, string, string) error { return nil }
