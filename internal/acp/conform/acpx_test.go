@@ -12,7 +12,7 @@ import (
 
 // acpx is that client with an agent; it is run by node.
 func (w *world) acpx(agent []string, args ...string) []string {
-	all := []string{module("acpx/dist/cli.js"), "--approve-all", "--format", "json", "--ttl", "1", "--agent", strings.Join(agent, " ")}
+	all := []string{module("acpx/dist/cli.js"), "--approve-all", "--format", "json", "--ttl", "20", "--agent", strings.Join(agent, " ")}
 	return append(all, args...)
 }
 

@@ -13,6 +13,9 @@ func (a answer) geminiFinish() string {
 }
 
 func (a answer) geminiChunk(finish bool, parts ...object) object {
+	if parts == nil {
+		parts = []object{} // clients take its length
+	}
 	candidate := object{"index": 0, "content": object{"role": "model", "parts": parts}}
 	chunk := object{"candidates": []any{candidate}, "modelVersion": a.model}
 	if finish {

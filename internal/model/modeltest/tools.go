@@ -10,9 +10,9 @@ import (
 var shells = map[string]func(command string) map[string]any{
 	"bash":              described,
 	"Bash":              described,
-	"mcp__acp__Bash":    described,
+	"mcp__acp__Bash":    with("timeout", 60000),
 	"local_shell":       described,
-	"run_shell_command": described,
+	"run_shell_command": with("is_background", false),
 	"shell_command":     func(c string) map[string]any { return map[string]any{"command": c} },
 	"execute_command":   func(c string) map[string]any { return map[string]any{"command": c, "requires_approval": false} },
 	"exec_command":      func(c string) map[string]any { return map[string]any{"cmd": c} },
@@ -21,7 +21,17 @@ var shells = map[string]func(command string) map[string]any{
 }
 
 func described(c string) map[string]any {
-	return map[string]any{"command": c, "description": "run a command", "is_background": false}
+	return map[string]any{"command": c, "description": "run a command"}
+}
+
+// with is for tools that want one more argument: others refuse what they do not
+// know.
+func with(name string, value any) func(string) map[string]any {
+	return func(c string) map[string]any {
+		arguments := described(c)
+		arguments[name] = value
+		return arguments
+	}
 }
 
 // calls are the tools that a turn calls, for a client that offers these.
