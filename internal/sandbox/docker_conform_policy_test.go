@@ -87,8 +87,10 @@ func testDockerHidden(t *testing.T) {
 	must(t, os.MkdirAll(dir+"/secrets/deep", 0o755))
 	must(t, os.WriteFile(dir+"/secrets/deep/key", []byte("k"), 0o644))
 	must(t, os.WriteFile(dir+"/password", []byte("p"), 0o644))
-	b := open(t, Policy{Kind: Docker, Image: busyboxImage, Workspace: dir, Hidden: []string{dir + "/secrets", dir + "/password"}})
-	out, _ := run(t, b, "ls secrets; cat password; touch secrets/x 2>/dev/null || echo no; (echo x > password) 2>/dev/null; cat password")
+	must(t, os.MkdirAll(dir+"/ci/tools", 0o755))
+	must(t, os.WriteFile(dir+"/ci/tools/key", []byte("k"), 0o644))
+	b := open(t, Policy{Kind: Docker, Image: busyboxImage, Workspace: dir, Hidden: []string{dir + "/secrets", dir + "/password", dir + "/ci/tools/key"}})
+	out, _ := run(t, b, "(mv ci old || mv ci/tools old) 2>/dev/null; cat */*/key; ls secrets; cat password; touch secrets/x 2>/dev/null || echo no; (echo x > password) 2>/dev/null; cat password")
 	if out != "no" {
 		t.Errorf("%q", out)
 	}

@@ -38,7 +38,13 @@ func (p *Policy) binds(version string, git []frozen) ([]docker.Mount, error) {
 	for _, path := range p.Writable {
 		list = append(list, bindMount(path, false))
 	}
-	return append(list, p.covers()...), nil
+	hidden := (&planner{policy: p}).hidden()
+	for _, dir := range p.onTheWay(hidden) {
+		if !slices.ContainsFunc(git, func(f frozen) bool { return f.path == dir }) {
+			list = append(list, bindMount(dir, false))
+		}
+	}
+	return append(list, p.covers(hidden)...), nil
 }
 
 func bindMount(path string, readOnly bool) docker.Mount {
@@ -47,9 +53,9 @@ func bindMount(path string, readOnly bool) docker.Mount {
 
 // covers hides secrets inside the paths that a container sees. What lies
 // outside of them it does not see anyway.
-func (p *Policy) covers() (list []docker.Mount) {
+func (p *Policy) covers(hidden []string) (list []docker.Mount) {
 	shown := slices.Concat([]string{p.Workspace}, p.ReadOnly, p.Writable)
-	for _, h := range (&planner{policy: p}).hidden() {
+	for _, h := range hidden {
 		inside := slices.ContainsFunc(shown, func(s string) bool { return within(h, s) })
 		if !inside || slices.Contains(shown, h) {
 			continue

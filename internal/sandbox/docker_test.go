@@ -192,10 +192,12 @@ func TestDockerPolicyReachesEngine(t *testing.T) {
 	workspace, ro, rw := t.TempDir(), t.TempDir(), t.TempDir()
 	must(t, os.MkdirAll(workspace+"/.git/hooks", 0o755))
 	must(t, os.Mkdir(workspace+"/keys", 0o755))
+	must(t, os.MkdirAll(workspace+"/ci/tools/keys", 0o755))
+	must(t, os.MkdirAll(workspace+"/.git/deep", 0o755))
 	must(t, os.WriteFile(workspace+"/token", nil, 0o644))
 	msg := openDockerError(t, Policy{
 		Image: "there", Workspace: workspace, ReadOnly: []string{ro}, Writable: []string{rw},
-		Hidden: []string{workspace + "/keys", workspace + "/token", "/etc/passwd"},
+		Hidden: []string{workspace + "/keys", workspace + "/token", workspace + "/ci/tools/keys", workspace + "/.git/deep", "/etc/passwd"},
 		Limits: Limits{Memory: 64 << 20, Pids: 20, CPU: time.Second},
 	})
 	if !strings.Contains(msg, "ended with 125 before its init answered") {
@@ -213,6 +215,9 @@ func TestDockerPolicyReachesEngine(t *testing.T) {
 	}
 	got := map[string]string{}
 	for _, m := range h.Mounts {
+		if got[m.Target] != "" {
+			t.Errorf("%s is mounted twice, which the engine refuses", m.Target)
+		}
 		got[m.Target] = string(m.Type) + " " + m.Source + map[bool]string{true: " ro"}[m.ReadOnly]
 		if m.Target == insideInit || m.Target == insideSocket {
 			if _, err := os.Lstat(m.Source); !errors.Is(err, fs.ErrNotExist) {
@@ -226,6 +231,8 @@ func TestDockerPolicyReachesEngine(t *testing.T) {
 		workspace + "/.git/hooks": "bind " + workspace + "/.git/hooks ro",
 		workspace + "/keys":       "tmpfs  ro",
 		workspace + "/token":      "bind /dev/null ro",
+		workspace + "/ci":         "bind " + workspace + "/ci",
+		workspace + "/ci/tools":   "bind " + workspace + "/ci/tools",
 		ro:                        "bind " + ro + " ro",
 		rw:                        "bind " + rw,
 		"/etc/passwd":             "",

@@ -25,7 +25,7 @@ func (b *planner) named() {
 		around := slices.ContainsFunc(shown, func(s string) bool { return within(s, h) })
 		list = append(list, placing{h, func() { b.hide(h, around) }})
 	}
-	for _, dir := range b.onTheWay(hidden) {
+	for _, dir := range p.onTheWay(hidden) {
 		list = append(list, placing{dir, func() {
 			b.do(wire.Step{Do: wire.DoBindAll, From: newRoot + dir, To: newRoot + dir})
 		}})
@@ -62,8 +62,7 @@ func (b *planner) named() {
 // read-only in it. Mounted on themselves they cannot be moved: else a command
 // could move one aside, and with it what is protected, and put another in its
 // place.
-func (b *planner) onTheWay(hidden []string) (dirs []string) {
-	p := b.policy
+func (p *Policy) onTheWay(hidden []string) (dirs []string) {
 	writable := append([]string{p.Workspace}, p.Writable...)
 	words := slices.Concat(hidden, writable, p.ReadOnly)
 	for _, path := range slices.Concat(hidden, p.ReadOnly) {
