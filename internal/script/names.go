@@ -2,7 +2,9 @@ package script
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 
 	"hawser/internal/nearest"
 )
@@ -10,9 +12,11 @@ import (
 // builtins are the variables of every script.
 var builtins = []string{"prompt", "workspace", "turn", "round", "output", "exit", "text", "answer"}
 
-// checkNames refuses variables that nothing sets.
+// checkNames refuses variables that nothing sets. What is named in a line that
+// could not be read may be set there.
 func (p *parser) checkNames(s *script) {
 	known := slices.Clone(builtins)
+	p.doubtful = p.namedInMistakes()
 	for _, o := range s.options {
 		known = append(known, o.name)
 	}
@@ -28,7 +32,7 @@ func (p *parser) checkNames(s *script) {
 			p.checkText(b.match.text, b.line, known)
 		}
 		each(b.body, func(s statement) {
-			if w, ok := s.(*when); ok && !slices.Contains(known, w.name) {
+			if w, ok := s.(*when); ok && nameForm.MatchString(w.name) && !p.sets(known, w.name) {
 				p.mistake(w.line, fmt.Sprintf("nothing sets the variable %s; %s", w.name, nearest.Hint(w.name, known)))
 			}
 			for _, t := range texts(s) {
@@ -45,9 +49,33 @@ func (p *parser) checkNames(s *script) {
 	}
 }
 
+func (p *parser) sets(known []string, name string) bool {
+	return slices.Contains(known, name) || slices.ContainsFunc(p.doubtful, func(w string) bool {
+		return name == w || strings.HasPrefix(name, w+"_") // a field of a form
+	})
+}
+
+var bareName = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_]*`)
+
+// namedInMistakes are the words of lines that could not be read and might be an
+// ask or an option, but for the variables that they use.
+func (p *parser) namedInMistakes() []string {
+	var names []string
+	for _, m := range p.mistakes {
+		if m.Line > len(p.lines) {
+			continue
+		}
+		found := bareName.FindAllString(variable.ReplaceAllString(p.lines[m.Line-1], " "), -1)
+		if len(found) > 1 && (found[0] == "ask" || found[0] == "option" || !slices.Contains(words, found[0])) {
+			names = append(names, found[1:]...)
+		}
+	}
+	return names
+}
+
 func (p *parser) checkText(t text, at line, known []string) {
 	for _, s := range t {
-		if s.variable != "" && !slices.Contains(known, s.variable) {
+		if s.variable != "" && !p.sets(known, s.variable) {
 			p.mistake(at, fmt.Sprintf("nothing sets the variable {%s}; %s Write {{%s} for the text itself", s.variable, nearest.Hint(s.variable, known), s.variable))
 		}
 	}

@@ -21,6 +21,7 @@ type parser struct {
 	next     int // the line that is read next, from 0
 	depth    int
 	tooDeep  bool
+	doubtful []string // what lines with mistakes may set
 	mistakes Mistakes
 }
 
@@ -43,9 +44,7 @@ func parse(name string, source []byte) (*script, error) {
 	if len(s.blocks) == 0 && len(p.mistakes) == 0 {
 		p.mistake(1, "there is nothing to do: write a statement such as say hello")
 	}
-	if len(p.mistakes) == 0 {
-		p.checkNames(s)
-	}
+	p.checkNames(s)
 	if len(p.mistakes) > 0 {
 		slices.SortStableFunc(p.mistakes, func(a, b Mistake) int { return a.Line - b.Line })
 		return nil, p.mistakes
@@ -140,9 +139,8 @@ func (p *parser) body(options *[]option, ends ...string) (list []statement, verb
 		if !a.done() {
 			p.mistake(at, a.wrong)
 			p.skip(a)
-			continue
 		}
-		list = append(list, s)
+		list = append(list, s) // also one that is wrong: what is in it and behind it is checked
 	}
 }
 
