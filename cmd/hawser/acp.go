@@ -13,7 +13,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"hawser/internal/acp/drive"
 	"hawser/internal/acp/serve"
+	"hawser/internal/acp/wire/v1"
 	"hawser/internal/session"
 )
 
@@ -102,19 +104,43 @@ func (f *acpFlags) wanted(fl *pflag.FlagSet, w serve.Wanted) (session.Options, e
 	if w.From != nil {
 		c.resume = w.From.ID
 	}
+	c.servers = serversOf(w.Servers)
 	j, err := c.session(fl)
 	if err != nil {
 		return session.Options{}, err
 	}
-	return j.options, errors.Join(j.remember(), j.takeServers(w))
+	if len(c.servers) > 0 && j.options.Agent.Info().Kind != "acp" {
+		fmt.Fprintf(os.Stderr, "hawser: %s uses no MCP servers; the editor's %d are left out\n", j.settings.Agent, len(c.servers))
+	}
+	return j.options, j.remember()
 }
 
-// takeServers gives the agent the editor's MCP servers, if it can use them.
-func (j *runJob) takeServers(w serve.Wanted) error {
-	if len(w.Servers) > 0 {
-		fmt.Fprintf(os.Stderr, "hawser: %s uses no MCP servers; %d of the editor are left out\n", j.settings.Agent, len(w.Servers))
+// serversOf are the editor's MCP servers, as agents are told of them.
+func serversOf(list []v1.MCPServer) []drive.Server {
+	var all []drive.Server
+	for _, s := range list {
+		switch s := s.(type) {
+		case *v1.MCPServerStdio:
+			own := drive.Server{Name: s.Name, Command: s.Command, Args: s.Args, Env: map[string]string{}}
+			for _, e := range s.Env {
+				own.Env[e.Name] = e.Value
+			}
+			all = append(all, own)
+		case *v1.MCPServerHTTP:
+			all = append(all, drive.Server{Name: s.Name, URL: s.URL, Headers: headersOf(s.Headers)})
+		case *v1.MCPServerSSE:
+			all = append(all, drive.Server{Name: s.Name, URL: s.URL, SSE: true, Headers: headersOf(s.Headers)})
+		}
 	}
-	return nil
+	return all
+}
+
+func headersOf(list []v1.HTTPHeader) map[string]string {
+	all := map[string]string{}
+	for _, h := range list {
+		all[h.Name] = h.Value
+	}
+	return all
 }
 
 // serveACP talks on standard input and output until either ends.

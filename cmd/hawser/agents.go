@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"hawser/internal/acp/drive"
 	"hawser/internal/agent"
 	"hawser/internal/nearest"
 	"hawser/internal/script"
@@ -32,6 +34,7 @@ type agentOptions struct {
 	name    string
 	options map[string]string // of -o and of the configuration
 	env     []string
+	servers []drive.Server // MCP servers of an editor, beside the agent's own
 }
 
 // lasting is a short form that means the same in every folder.
@@ -68,9 +71,31 @@ func kindForms() []string {
 }
 
 func newScript(file string, o agentOptions) (agent.Agent, error) {
-	text, err := os.ReadFile(file)
+	text, err := readScript(file)
 	if err != nil {
 		return nil, err
 	}
 	return script.New(filepath.Base(file), text, script.Options{Values: o.options})
+}
+
+// maxScript is more than anybody writes.
+const maxScript = 1 << 20
+
+// readScript reads a file that has an end.
+func readScript(file string) ([]byte, error) {
+	if info, err := os.Stat(file); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no regular file: write the script into one", file)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxScript+1))
+	if err == nil && len(text) > maxScript {
+		err = fmt.Errorf("%s is larger than %d MiB: a script is not", file, maxScript>>20)
+	}
+	return text, err
 }

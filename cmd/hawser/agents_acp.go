@@ -36,6 +36,7 @@ func newACPAgent(line string, o agentOptions) (agent.Agent, error) {
 			return nil, fmt.Errorf("-o mcp=%s: %w", file, err)
 		}
 	}
+	d.Servers = append(d.Servers, o.servers...)
 	for name, value := range o.options {
 		if !slices.Contains(r.known, name) {
 			d.Set[name] = value

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"hawser/internal/acp/drive"
 	"hawser/internal/agent"
 	"hawser/internal/approval"
 )
@@ -33,6 +34,7 @@ type runFlags struct {
 	inside  bool
 	wait    bool
 	json    bool
+	servers []drive.Server // that an editor offers
 }
 
 func newRun() *cobra.Command {
@@ -49,8 +51,9 @@ Everything is written down as it happens: see hawser journal.
 A prompt has at most 4 MiB; files of up to 16 MiB travel with --attach, of larger
 ones the path does.
 
-Without PROMPT, at a terminal, it is a conversation: an empty line or Ctrl-D ends
-it. With - the prompt is read from standard input, which is read for nothing else.
+Without PROMPT, at a terminal, it is a conversation: Ctrl-D or /exit ends it, and a
+line that ends in \ goes on in the next. With - the prompt is read from standard
+input; questions are then answered at the terminal all the same, if there is one.
 
 An agent is named by the configuration or by a short form, such as
   script:FILE        the agent that follows a written script
@@ -143,6 +146,7 @@ func (f *runFlags) session(fl *pflag.FlagSet) (*runJob, error) {
 	if f.config != "" {
 		j.settings.Config = absolute(f.config)
 	}
+	cfg.servers = f.servers
 	cfg.defaults(f, &j.settings, fl.Changed)
 	if j.options.Policy, err = f.box.policy(); err != nil {
 		return nil, err

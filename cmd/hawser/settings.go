@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"hawser/internal/acp/drive"
 	"hawser/internal/agent"
 	"hawser/internal/config"
 	"hawser/internal/nearest"
@@ -20,7 +21,8 @@ import (
 // settings are the configuration, read and without mistakes.
 type settings struct {
 	config.Config
-	file string
+	file    string
+	servers []drive.Server // of an editor, for the agent
 }
 
 // configFile is the user's own configuration. One that lies in a workspace is
@@ -55,7 +57,7 @@ func loadConfig(named string) (*settings, error) {
 		}
 		return nil, usagef("%s: %s%s", file, mistakes[0], more)
 	}
-	return &settings{c, file}, nil
+	return &settings{Config: c, file: file}, nil
 }
 
 // source is where secrets of the configuration are found.
@@ -131,7 +133,7 @@ func (c *settings) agent(name string, given []string, o *session.Options) (agent
 	if name == "" {
 		return nil, usagef("no agent; name one with -a, such as -a script:FILE, or set \"agent\" in %s", configFile())
 	}
-	ao := agentOptions{name: name, options: map[string]string{}}
+	ao := agentOptions{name: name, options: map[string]string{}, servers: c.servers}
 	form := name
 	if a, ok := c.Agents[name]; ok {
 		maps.Copy(ao.options, a.Options)

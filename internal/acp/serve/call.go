@@ -222,13 +222,21 @@ func (v *view) item(i agent.ToolContent) v1.ToolCallContent {
 		}
 		return d
 	case i.Terminal != "":
-		if s := v.screens[i.Terminal]; s != nil {
-			return v.screenContent(s)
-		}
-		return &v1.Terminal{TerminalID: v1.TerminalID(i.Terminal), Meta: meta, Extra: extra}
+		return v.terminal(i.Terminal, meta, extra)
 	}
 	kind, _ := extra.Tag("type")
 	return &v1.UnknownToolCallContent{Kind: kind, Extra: extra}
+}
+
+// terminal is where the client shows a terminal; nil if it cannot.
+func (v *view) terminal(id string, meta jsonRaw, extra wire.Extra) v1.ToolCallContent {
+	if s := v.screens[id]; s != nil {
+		return v.screenContent(s)
+	}
+	if !v.client.display && v.place == nil {
+		return nil
+	}
+	return &v1.Terminal{TerminalID: v1.TerminalID(id), Meta: meta, Extra: extra}
 }
 
 // text is a text in a call.

@@ -22,9 +22,10 @@ type question struct {
 // if it were one.
 func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 	r := &v1.RequestPermissionRequest{Options: options(q)}
-	members := wire.Members(q.Ext)
-	if raw, ok := members.Get("toolCall"); ok && r.ToolCall.UnmarshalJSON(asUpdate(raw)) == nil {
-		r.Meta, _ = members.Get("_meta")
+	var theirs v1.RequestPermissionRequest
+	if q.Ext != nil && theirs.UnmarshalJSON(q.Ext) == nil { // the agent speaks the protocol too
+		r.ToolCall, r.Meta, r.Extra = theirs.ToolCall, theirs.Meta, theirs.Extra
+		v.translate(&r.ToolCall)
 		return r
 	}
 	c := v.askedAbout(q)
@@ -48,11 +49,22 @@ func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 	return r
 }
 
-// asUpdate makes a tool call one that can be read as an update.
-func asUpdate(raw jsonRaw) jsonRaw {
-	members := wire.Members(raw)
-	members.Set("sessionUpdate", jsonRaw(`"tool_call_update"`))
-	return wire.AppendExtra([]byte{'{'}, 0, members)
+// translate makes the terminals that a call of the agent's shows those that the
+// client knows.
+func (v *view) translate(u *v1.ToolCallUpdate) {
+	if !u.Content.Has() {
+		return
+	}
+	list := []v1.ToolCallContent{}
+	for _, item := range u.Content.V {
+		if t, ok := item.(*v1.Terminal); ok {
+			if item = v.terminal(string(t.TerminalID), t.Meta, t.Extra); item == nil {
+				continue
+			}
+		}
+		list = append(list, item)
+	}
+	u.Content = wire.Some(list)
 }
 
 // options are the answers that are offered. A choice can be declined.
