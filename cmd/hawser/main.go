@@ -39,7 +39,7 @@ func run(args []string) int {
 		e = usage(err) // cobra's own errors are about words on the command line
 	}
 	if e.err != nil {
-		fmt.Fprintln(os.Stderr, "hawser:", oneLine(e.err.Error()))
+		complain(e.err)
 	}
 	return e.code
 }

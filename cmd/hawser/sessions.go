@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -144,7 +143,7 @@ func newSessionsShow() *cobra.Command {
 					return failed(err)
 				}
 				for _, q := range pending {
-					fmt.Printf("question   %s: %s\n", q.ID, approval.Visible(q.Title))
+					fmt.Printf("question   %s\n%s\n", q.ID, cli.InFull(q))
 				}
 			}
 			return nil
@@ -232,7 +231,7 @@ func newSessionsFollow() *cobra.Command {
 func follow(ctx context.Context, r *session.Remote, asJSON bool) error {
 	ctx, sig := catchTurns(ctx)
 	defer sig.stop()
-	fr := cli.New(r, cli.Options{JSON: asJSON, Interrupt: sig.interrupt})
+	fr := cli.New(r, cli.Options{JSON: asJSON, Follows: true, Interrupt: sig.interrupt})
 	for e, err := range r.Follow(ctx, fr.Answers()) {
 		if err != nil {
 			return errors.Join(err, fr.Close())
@@ -249,8 +248,8 @@ func newSessionsAnswer() *cobra.Command {
 		Short: "Answer a question that a session waits with",
 		Long: `Answer a question of a session that another hawser has open. ANSWER is allow,
 deny or the id of an option for a permission or a choice, the words themselves for
-a question of text, and decline to refuse an answer. Without --question it is the
-oldest that waits.`,
+a question of text, a JSON object for a form, and decline to refuse an answer. If
+several questions wait, --question says which.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return usagef("write: hawser sessions answer ID ANSWER")
@@ -266,24 +265,44 @@ oldest that waits.`,
 			if err != nil {
 				return failed(err)
 			}
-			for _, q := range pending {
-				if question != "" && q.ID != question {
-					continue
-				}
-				a, err := q.Parse(args[1])
-				if err != nil {
-					return usagef("%s: %w", strings.TrimSpace(q.Title), err)
-				}
-				return failed(r.Settle(cmd.Context(), q.ID, a))
+			q, err := whichQuestion(pending, question, args[0])
+			if err != nil {
+				return err
 			}
-			if question != "" {
-				return usagef("no question %s waits; see hawser sessions show %s", question, args[0])
+			a, err := q.Parse(args[1])
+			if err != nil {
+				return usagef("%s: %s", cli.Title(q), approval.Visible(err.Error()))
 			}
-			return usagef("no question waits")
+			if err := r.Settle(cmd.Context(), q.ID, a); err != nil {
+				return failed(err)
+			}
+			fmt.Printf("%s: %s\n", cli.Title(q), cli.Answered(q, q.WithoutSecrets(a)))
+			return nil
 		},
 	}
 	cmd.Flags().StringVar(&question, "question", "", "the `ID` of the question")
 	return cmd
+}
+
+// whichQuestion is the one that is named, or the only one.
+func whichQuestion(pending []approval.Question, id, session string) (approval.Question, error) {
+	switch {
+	case len(pending) == 0:
+		return approval.Question{}, usagef("no question waits")
+	case id == "" && len(pending) == 1:
+		return pending[0], nil
+	case id == "":
+		for _, q := range pending {
+			fmt.Fprintf(os.Stderr, "question %s\n%s\n", q.ID, cli.InFull(q))
+		}
+		return approval.Question{}, usagef("%d questions wait; say which with --question", len(pending))
+	}
+	for _, q := range pending {
+		if q.ID == id {
+			return q, nil
+		}
+	}
+	return approval.Question{}, usagef("no question %s waits; see hawser sessions show %s", id, session)
 }
 
 func newSessionsRules() *cobra.Command {
