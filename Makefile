@@ -6,6 +6,9 @@ TAGS    := shippedinit
 # The settings of the machine must not change what is built.
 export GOFLAGS := -buildvcs=auto
 
+# How long each fuzz target runs in make conform.
+FUZZ    ?= 20s
+
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
 .PHONY: up build test sdk check gen bench conform fuzz init clean
@@ -60,7 +63,7 @@ conform: build ## outside suites and real peers: slower
 	scripts/needs test conform
 	go test -tags '$(TAGS) conform netgo osusergo' -timeout 60m ./...
 	cd benchmarks && go test ./libvterm
-	scripts/fuzz 60s
+	scripts/fuzz $(FUZZ)
 
 clean:
 	rm -rf bin $(INIT)
