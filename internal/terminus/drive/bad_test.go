@@ -166,6 +166,32 @@ func TestSlowModel(t *testing.T) {
 	a := chatWith(t, s, ChatOptions{})
 	a.options.Answer = 100 * time.Millisecond
 	ends(t, a, agent.Failed, "the agent has not answered step 1 within 100ms")
+	s = modeltest.New(t, modeltest.Turns(modeltest.Turn{Status: 429, Error: "come back later", RetryAfter: "60", Times: -1}))
+	a = chatWith(t, s, ChatOptions{})
+	a.options.Answer = 100 * time.Millisecond
+	ends(t, a, agent.Failed, "has not answered step 1 in time; the last attempt: the model is busy (HTTP 429): come back later")
+}
+
+// TestWaits sleeps through a duration when it is told to, and not else.
+func TestWaits(t *testing.T) {
+	plainShell(t)
+	slow := wire.Answer{Commands: []wire.Command{{Keystrokes: "echo x\n", Duration: 0.4}, {Duration: 0.4}}}.Encode()
+	begin := time.Now()
+	ends(t, Ask(&recited{[]string{slow, complete, complete}}, Options{Full: true}), agent.Ended, "")
+	if took := time.Since(begin); took < 800*time.Millisecond {
+		t.Errorf("two waits of 0.4 s took %v", took)
+	}
+	long := strings.ReplaceAll(slow, "0.4", "60")
+	ends(t, Ask(&recited{[]string{long, complete, complete}}, Options{}), agent.Ended, "") // within the test's minute
+}
+
+func TestAttachments(t *testing.T) {
+	p := agent.Prompt{Parts: []agent.Part{
+		{Kind: agent.TextPart, Text: "do"}, {Kind: agent.FilePart, Name: "a", Path: "/x/a"}, {Kind: agent.ResourcePart, URI: "u:b", Text: "inside"},
+	}}
+	if got, want := instruction(p), "do\n\nAttached: /x/a\n\nAttached: u:b\ninside"; got != want {
+		t.Errorf("%q", got)
+	}
 }
 
 func TestBadAddresses(t *testing.T) {

@@ -38,6 +38,8 @@ type chat struct {
 	cost  float64
 	paid  bool  // the cost is known
 	spent int64 // of the task
+	// trouble is what made the model begin its answer anew.
+	trouble error
 }
 
 func newChat(h agent.Host, m model.Model, o ChatOptions) *chat {
@@ -71,6 +73,7 @@ func (c *chat) ask(ctx context.Context, r wire.Request) (answer, error) {
 		return answer{}, endf(agent.Limited, "the task has used %d tokens, and %d are allowed", c.spent, most)
 	}
 	c.history.ask(r.Step, r.Prompt)
+	c.trouble = nil
 	for {
 		if err := c.fit(); err != nil {
 			return answer{}, err
@@ -81,6 +84,8 @@ func (c *chat) ask(ctx context.Context, r wire.Request) (answer, error) {
 			continue
 		}
 		switch {
+		case errors.Is(ctx.Err(), context.DeadlineExceeded) && c.trouble != nil:
+			return answer{}, endf(agent.Failed, "the model has not answered step %d in time; the last attempt: %v", r.Step, c.trouble)
 		case ctx.Err() != nil:
 			return answer{}, ctx.Err()
 		case errors.As(err, &e):
@@ -121,6 +126,7 @@ func (c *chat) stream(ctx context.Context, step int) (string, model.Delta, error
 		}
 		if a := d.Again; a != nil {
 			text.Reset()
+			c.trouble = a.Err
 			if err := c.host.Emit(agent.Log{Level: "warning", Text: fmt.Sprintf("%v; attempt %d follows in %v",
 				a.Err, a.Attempt, a.After.Round(time.Millisecond))}); err != nil {
 				return "", d, err

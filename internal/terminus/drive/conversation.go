@@ -44,7 +44,7 @@ func (c *conversation) Prompt(ctx context.Context, p agent.Prompt) (agent.Stop, 
 	defer cancel()
 	defer context.AfterFunc(c.life, cancel)()
 	c.turns++
-	t := &turn{conversation: c, ctx: ctx, number: c.turns, instruction: p.Text()}
+	t := &turn{conversation: c, ctx: ctx, number: c.turns, instruction: instruction(p)}
 	err := t.work()
 	if ctx.Err() != nil {
 		err = errors.Join(err, c.shell.close(ctx))

@@ -47,7 +47,7 @@ func TestProgramIsAnAgent(t *testing.T) {
 func TestModelIsAnAgent(t *testing.T) {
 	agenttest.Run(t, agenttest.Kind{
 		New: func(t *testing.T, b agenttest.Behaviour) agent.Agent {
-			a, err := Chat(behaving{b}, ChatOptions{Context: 8000}, Options{Name: "model"})
+			a, err := Chat(behaving{b}, ChatOptions{Context: 100_000}, Options{Name: "model"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,18 +59,27 @@ func TestModelIsAnAgent(t *testing.T) {
 	})
 }
 
-// act is number i of a turn's acts, with Many as single words.
+// atOnce is how many pieces of Many an answer says.
+const atOnce = 10
+
+// act is number i of a turn's acts, with Many as several words.
 func act(b agenttest.Behaviour, turn, i int) (agenttest.Act, bool) {
 	for _, a := range b[min(turn, len(b)-1)] {
+		answers := 1
+		if a.Do == agenttest.Many {
+			answers = (a.N + atOnce - 1) / atOnce
+		}
 		switch {
-		case a.Do == agenttest.Many && i < a.N:
-			return agenttest.Act{Do: agenttest.Say, Text: a.Piece(i + 1)}, true
+		case i >= answers:
+			i -= answers
 		case a.Do == agenttest.Many:
-			i -= a.N
-		case i == 0:
-			return a, true
+			var text strings.Builder
+			for n := i * atOnce; n < min(a.N, (i+1)*atOnce); n++ {
+				text.WriteString(a.Piece(n + 1))
+			}
+			return agenttest.Act{Do: agenttest.Say, Text: text.String()}, true
 		default:
-			i--
+			return a, true
 		}
 	}
 	return agenttest.Act{}, false

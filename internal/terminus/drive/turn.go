@@ -1,6 +1,7 @@
 package drive
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -165,6 +166,23 @@ func (t *turn) carryOut(r wire.Result) (string, error) {
 	}
 	r.Warnings = append(r.Warnings, own...)
 	return wire.Reply(r, shown), nil
+}
+
+// instruction is what the agent is asked to do, with what was handed over in
+// words: these agents read nothing else.
+func instruction(p agent.Prompt) string {
+	text := p.Text()
+	for _, part := range p.Parts {
+		where := cmp.Or(part.Path, part.URI, part.Name)
+		switch {
+		case part.Kind == agent.TextPart:
+		case part.Text != "":
+			text += "\n\nAttached: " + where + "\n" + part.Text
+		default:
+			text += "\n\nAttached: " + where
+		}
+	}
+	return text
 }
 
 const shownAnswer = 200
