@@ -129,9 +129,11 @@ func (m *mailbox) posted() error {
 		if err != nil {
 			return err
 		}
-		switch e.Event.(type) {
+		switch ev := e.Event.(type) {
 		case agent.Extension:
-			return nil
+			if ev.Kind == "outbox" {
+				return nil
+			}
 		case agent.End:
 			return errors.New("the turn ended without an outbox")
 		}

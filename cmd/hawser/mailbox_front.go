@@ -3,10 +3,12 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"hawser/internal/agent"
 	"hawser/internal/cli"
 	"hawser/internal/mailbox/drive"
+	"hawser/internal/mailbox/wire"
 	"hawser/internal/session"
 )
 
@@ -16,6 +18,7 @@ type mailboxFront struct {
 	cli.Front
 	plain     bool // not JSON, which has it all
 	clipboard bool
+	lines     int
 }
 
 func (f *mailboxFront) Show(e session.Envelope) {
@@ -25,9 +28,18 @@ func (f *mailboxFront) Show(e session.Envelope) {
 	}
 	switch ev := e.Event.(type) {
 	case agent.Extension:
-		var p drive.Posted
-		if ev.Protocol == drive.Protocol && ev.Kind == "outbox" && json.Unmarshal(ev.Data, &p) == nil {
-			e.Event = agent.Message{ID: fmt.Sprintf("outbox-%d", p.Sequence), Text: f.next(p)}
+		if text := f.words(ev); text != "" {
+			f.lines++
+			if f.Answers() { // a terminal, where text is markdown
+				text = unmarked.Replace(text)
+			}
+			e.Event = agent.Message{ID: fmt.Sprintf("mailbox-%d", f.lines), Text: text}
+		}
+	case agent.ToolCall, agent.ToolUpdate:
+		return // shown by its result
+	case agent.Log:
+		if ev.Ext[drive.Protocol] != nil {
+			return // shown as a result
 		}
 	case agent.Progress: // the same, for fronts that know no mailbox
 		if f.clipboard {
@@ -37,6 +49,27 @@ func (f *mailboxFront) Show(e session.Envelope) {
 		}
 	}
 	f.Front.Show(e)
+}
+
+// unmarked keeps text from being read as markdown.
+var unmarked = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "#", `\#`, "&", `\&`, "~", `\~`)
+
+// words are what the mailbox itself has to tell.
+func (f *mailboxFront) words(e agent.Extension) string {
+	if e.Protocol != drive.Protocol {
+		return ""
+	}
+	var p drive.Posted
+	var r wire.Result
+	switch {
+	case e.Kind == "outbox" && json.Unmarshal(e.Data, &p) == nil:
+		return f.next(p)
+	case e.Kind == "result" && json.Unmarshal(e.Data, &r) == nil && r.Success:
+		return "[OK] " + r.Command + ": " + r.Summary
+	case e.Kind == "result":
+		return "[FAILED] " + r.Command + ": " + r.Summary
+	}
+	return ""
 }
 
 func (f *mailboxFront) next(p drive.Posted) string {

@@ -207,6 +207,9 @@ func (p *paster) Show(e session.Envelope) {
 	case agent.Log:
 		p.end += ev.Level + ": " + strings.ReplaceAll(strings.ReplaceAll(ev.Text, p.ws, "$WS"), p.mail, "$MAIL") + "\n"
 	case agent.Extension:
+		if ev.Kind != "outbox" {
+			return
+		}
 		var posted drive.Posted
 		must(p.t, json.Unmarshal(ev.Data, &posted))
 		p.answer(posted)

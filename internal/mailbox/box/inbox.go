@@ -57,7 +57,8 @@ type scan struct {
 	began   bool
 	present map[string]bool // files that were there when the wait began
 	sizes   map[string]look
-	pending bool // a file is being written
+	pending bool            // a file is being written
+	told    map[string]bool // of files that cannot be read
 }
 
 // look is what a file was when it was looked at last.
@@ -90,7 +91,8 @@ func (s *scan) once() (name, text string, err error) {
 		case errors.Is(err, fs.ErrNotExist):
 			continue
 		case err != nil:
-			return "", "", fmt.Errorf("read %s: %w", s.box.path(inboxFolder, f.Name()), err)
+			s.complain(f.Name(), fmt.Sprintf("%s cannot be read: %s", s.box.path(inboxFolder, f.Name()), err))
+			continue
 		}
 		if strings.TrimSpace(text) == "" {
 			s.pending = true // made, and not filled yet
@@ -108,6 +110,17 @@ func (s *scan) once() (name, text string, err error) {
 		}
 	}
 	return "", "", nil
+}
+
+// complain tells of a file that stays where it is, once.
+func (s *scan) complain(name, what string) {
+	if s.told == nil {
+		s.told = map[string]bool{}
+	}
+	if !s.told[name] {
+		s.told[name] = true
+		s.tell(what)
+	}
 }
 
 // files are the replies in the inbox, the one that was written first before the

@@ -39,8 +39,8 @@ type Given struct {
 	File string // in the inbox; empty: it lies elsewhere
 }
 
-// DefaultTimeLimit is the document's.
-const DefaultTimeLimit = 30 * time.Second
+// defaultTimeLimit is the document's.
+const defaultTimeLimit = 30 * time.Second
 
 // Agent is whoever answers at the other end of a mailbox.
 type Agent struct {
@@ -76,6 +76,9 @@ func (a *Agent) Open(ctx context.Context, h agent.Host, from agent.Resume) (agen
 	}
 	if err != nil {
 		return nil, err
+	}
+	if a.options.TimeLimit > 0 {
+		c.session.TimeLimit = a.options.TimeLimit
 	}
 	c.id = c.session.ID
 	c.life, c.end = context.WithCancel(context.WithoutCancel(ctx))

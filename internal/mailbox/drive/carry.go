@@ -18,6 +18,7 @@ type carrying struct {
 	*progress
 	item int // that is being done, from 1
 	done bool
+	told int // results that fronts were told of
 }
 
 // carryOut does what a reply says and was not done yet, and writes the next
@@ -38,14 +39,9 @@ func (t *turn) carryOut(text string, record [][]byte) error {
 			return err
 		}
 	}
-	results := make([]wire.Result, 0, len(r.Items))
-	for n, i := range r.Items {
-		c.item = n + 1
-		result, err := c.one(i)
-		if err != nil {
-			return err
-		}
-		results = append(results, result)
+	results, err := c.all()
+	if err != nil {
+		return err
 	}
 	next := t.session
 	next.LastResults, next.ReadFileRequests, next.Prompt = results, c.reads, ""
@@ -58,6 +54,33 @@ func (t *turn) carryOut(text string, record [][]byte) error {
 	}
 	next.Sequence++
 	return t.next(next)
+}
+
+// mostUndone is how many results are kept of blocks that cannot be carried out:
+// a reply may hold a million.
+const mostUndone = 5000
+
+// all gives the results of all items.
+func (c *carrying) all() ([]wire.Result, error) {
+	var results []wire.Result
+	undone := 0
+	for n, i := range c.items {
+		c.item = n + 1
+		result, err := c.one(i)
+		if err != nil {
+			return nil, err
+		}
+		if !i.Do() {
+			undone++
+		}
+		if i.Do() || undone <= mostUndone {
+			results = append(results, result)
+		}
+	}
+	if left := undone - mostUndone; left > 0 {
+		results = append(results, wire.Result{Command: "…", Summary: fmt.Sprintf("%d more blocks of the reply are not well-formed commands, and were not done", left)})
+	}
+	return results, nil
 }
 
 const noCommands = "Your last reply held no command blocks, so nothing was done. Write commands exactly as the PROTOCOL section shows them, " +
@@ -100,9 +123,10 @@ func (c *carrying) one(i wire.Item) (wire.Result, error) {
 		return c.interrupted(i)
 	case !i.Do():
 		r := i.Result()
-		return r, c.warn(r)
+		return r, c.tell(r)
 	case c.stopped:
-		return wire.Result{Command: i.Name, Summary: "Not done: the person stopped the reply before it"}, nil
+		r := wire.Result{Command: i.Name, Summary: "Not done: the person stopped the reply before it"}
+		return r, c.tell(r)
 	}
 	o, err := c.do(i.Command)
 	if err != nil {
@@ -130,14 +154,7 @@ func (c *carrying) ended(o outcome) error {
 		return err
 	}
 	c.end(e)
-	return c.warn(o.Result)
-}
-
-func (c *carrying) warn(r wire.Result) error {
-	if r.Success {
-		return nil
-	}
-	return c.host.Emit(agent.Log{Level: "warning", Text: r.Command + ": " + r.Summary})
+	return c.tell(o.Result)
 }
 
 func (c *carrying) do(cmd wire.Command) (outcome, error) {

@@ -75,13 +75,10 @@ func (c *carrying) notRun(shown string, err error, call *call) (outcome, error) 
 }
 
 func (c *carrying) timeLimit() time.Duration {
-	switch {
-	case c.options.TimeLimit > 0:
-		return c.options.TimeLimit
-	case c.session.TimeLimit > 0:
+	if c.session.TimeLimit > 0 {
 		return c.session.TimeLimit
 	}
-	return DefaultTimeLimit
+	return defaultTimeLimit
 }
 
 // release frees a terminal also when the turn was cancelled.

@@ -7,6 +7,31 @@ import (
 	"hawser/internal/mailbox/wire"
 )
 
+// mostTold is how many results of one reply fronts are told of: a reply may hold
+// a million blocks, and the outbox has them all.
+const mostTold = 200
+
+// tell tells the fronts of a result: those that know a mailbox of each, the
+// others of failures.
+func (c *carrying) tell(r wire.Result) error {
+	c.told++
+	if c.told > mostTold {
+		if c.told > mostTold+1 {
+			return nil
+		}
+		r = wire.Result{Command: "…", Summary: "further results are in the outbox alone"}
+	}
+	r.Output = ""
+	data, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	if err := c.host.Emit(agent.Extension{Protocol: Protocol, Kind: "result", Data: data}); err != nil || r.Success {
+		return err
+	}
+	return c.host.Emit(agent.Log{Level: "warning", Text: r.Command + ": " + r.Summary, Ext: agent.Ext{Protocol: data}})
+}
+
 // call is an item as fronts see it.
 type call struct {
 	c     *carrying
