@@ -25,8 +25,14 @@ var approvals = []struct {
 	{approval.ModeNone, "Deny", "Never ask: what would be asked is denied"},
 }
 
-// approvalOption is the id of that option.
-const approvalOption = "hawser_approvals"
+// approvalID is the id of that option. Another hawser behind this one has it too.
+func approvalID(settings []agent.Setting) v1.SessionConfigID {
+	id := "hawser_approvals"
+	for slices.ContainsFunc(settings, func(s agent.Setting) bool { return s.ID == id }) {
+		id += "_"
+	}
+	return v1.SessionConfigID(id)
+}
 
 func (t *talk) modes() wire.Opt[v1.SessionModeState] {
 	state := v1.SessionModeState{CurrentModeID: v1.SessionModeID(t.session.Gate().Mode())}
@@ -49,7 +55,7 @@ func (t *talk) options() []v1.SessionConfigOption {
 		})
 	}
 	own := v1.SessionConfigOption{
-		ID: approvalOption, Name: "Approvals", Description: wire.Some("How questions are answered that no rule settles"),
+		ID: approvalID(settings), Name: "Approvals", Description: wire.Some("How questions are answered that no rule settles"),
 		Kind: &v1.SessionConfigSelect{CurrentValue: v1.SessionConfigValueID(t.session.Gate().Mode()), Options: choices},
 	}
 	if !slices.ContainsFunc(settings, func(s agent.Setting) bool { return s.Category == "mode" }) {
@@ -149,7 +155,10 @@ func (c *connection) setOption(ctx context.Context, r *jsonrpc.Request) (*v1.Set
 	case *v1.SessionConfigIDValue:
 		value = string(v.Value)
 	}
-	if request.ConfigID == approvalOption {
+	t.mu.Lock()
+	settings := t.settings
+	t.mu.Unlock()
+	if request.ConfigID == approvalID(settings) {
 		err = t.setApprove(ctx, "params.value", value)
 	} else {
 		err = t.set(ctx, string(request.ConfigID), value)

@@ -7,9 +7,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"hawser/internal/agent"
 	"hawser/internal/approval"
 	"hawser/internal/journal"
 	"hawser/internal/sandbox"
@@ -17,7 +19,7 @@ import (
 )
 
 // TestTranscripts plays the conversations of testdata/transcripts with a script as
-// the agent. Each begins with settings (approve, sandbox, editor); the file
+// the agent. Each begins with settings (approve, sandbox, editor, wall); the file
 // "script" is the agent, other files are put into the workspace, and in "talk" a
 // line is
 //
@@ -31,6 +33,7 @@ import (
 //	< result ID RESULT    it answers; also error
 //	<~ …                  the same; lines like this that follow each other come in any order
 //	elsewhere ID WORDS    somebody else answers the oldest question of a session
+//	prompt ID TEXT        somebody else gives the session a prompt
 //	again                 the client goes, and another one comes
 //	state STATE           the journals are sealed, open …
 //	end                   the client goes, and the agent must end
@@ -75,6 +78,12 @@ func play(t *testing.T, a *txtar.Archive) {
 			f.kind = sandbox.Kind(words[1])
 		case words[0] == "editor":
 			f.editor = true
+		case words[0] == "wall":
+			d, err := time.ParseDuration(words[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.limits.Wall = d
 		default:
 			t.Fatalf("unknown setting %s", line)
 		}
@@ -123,6 +132,13 @@ func (c *fake) line(line string) (*fake, error) {
 	case "elsewhere":
 		id, words, _ := strings.Cut(rest, " ")
 		return nil, c.elsewhere(id, words)
+	case "prompt":
+		id, words, _ := strings.Cut(rest, " ")
+		r, err := c.remote(id)
+		if err == nil {
+			go r.Prompt(c.t.Context(), agent.Ask(words))
+		}
+		return nil, err
 	case "again", "end":
 		c.in.Close()
 		for {
@@ -235,13 +251,18 @@ func differs(want, got any, at string) string {
 	return ""
 }
 
-// elsewhere answers through the session's control socket.
-func (c *fake) elsewhere(name, words string) error {
+// remote is a session as another process has it.
+func (c *fake) remote(name string) (*session.Remote, error) {
 	l, err := session.Find(c.data, c.names[name[1]-'1'])
 	if err != nil {
-		return err
+		return nil, err
 	}
-	r, err := session.Connect(l, "test")
+	return session.Connect(l, "test")
+}
+
+// elsewhere answers through the session's control socket.
+func (c *fake) elsewhere(name, words string) error {
+	r, err := c.remote(name)
 	if err != nil {
 		return err
 	}
