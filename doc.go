@@ -18,6 +18,10 @@
 //	internal/config     the configuration file and its mistakes
 //	internal/script     the agent that follows a written script
 //	internal/acp/drive  any program that speaks the Agent Client Protocol
+//	internal/terminus/drive  programs, services and models that answer with keys
+//	internal/terminus/web    such a service, asked over HTTP
+//	internal/terminus/play   a person who plays such an agent
+//	internal/model           chat models: OpenAI-compatible, Anthropic, Gemini, scripted
 //	internal/mailbox/drive  a person who pastes between a mailbox and a chat page
 //	internal/mailbox/box    the mailbox's folders and records on a disk
 //

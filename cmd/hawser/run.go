@@ -56,7 +56,10 @@ line that ends in \ goes on in the next. With - the prompt is read from standard
 input; questions are then answered at the terminal all the same, if there is one.
 
 An agent is named by the configuration or by a short form, such as
-  script:FILE        the agent that follows a written script
+  script:FILE              the agent that follows a written script
+  term:COMMAND             a program, or http://…, that answers with keys
+  terminus:PROVIDER/MODEL  a model that answers with keys; its key is in the
+                           environment (OPENAI_API_KEY …); docs/terminus.md
 See hawser agents for those that are known here.
 
 Ctrl-C cancels the turn, a second one ends hawser with all that was started.

@@ -26,8 +26,8 @@ type shell struct {
 	note     string // what the agent must know of it, beside what it shows
 }
 
-// readyTime is how long a shell is given to show its prompt.
-const readyTime = 2 * time.Second
+// readyTime is how long a shell is given to read its profile and show its prompt.
+const readyTime = 5 * time.Second
 
 // ready makes sure that there is a shell which takes keys.
 func (s *shell) ready(ctx context.Context) error {

@@ -31,6 +31,7 @@ func TestMain(m *testing.M) {
 var noActs = []agenttest.Verb{agenttest.RunCommand, agenttest.WriteFile, agenttest.Ask}
 
 func TestProgramIsAnAgent(t *testing.T) {
+	plainShell(t)
 	agenttest.Run(t, agenttest.Kind{
 		New: func(t *testing.T, b agenttest.Behaviour) agent.Agent {
 			data, err := json.Marshal(b)
@@ -45,6 +46,7 @@ func TestProgramIsAnAgent(t *testing.T) {
 }
 
 func TestModelIsAnAgent(t *testing.T) {
+	plainShell(t)
 	agenttest.Run(t, agenttest.Kind{
 		New: func(t *testing.T, b agenttest.Behaviour) agent.Agent {
 			a, err := Chat(behaving{b}, ChatOptions{Context: 100_000}, Options{Name: "model"})
