@@ -92,9 +92,7 @@ func (c *conversation) open(ctx context.Context, from agent.Resume) error {
 		err = c.tellOptions()
 	}
 	if err != nil {
-		if !l.alive() {
-			err = l.died()
-		}
+		err = l.explained(err)
 		l.end(context.WithoutCancel(ctx), false)
 		return err
 	}

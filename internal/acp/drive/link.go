@@ -73,7 +73,8 @@ func (c *conversation) start(ctx context.Context) (*link, error) {
 	l := &link{talk: c, program: p, stderr: newComplaints(), heard: make(chan struct{}), gone: make(chan struct{}), urls: map[string]context.CancelCauseFunc{}}
 	l.life, l.die = context.WithCancelCause(context.Background())
 	l.works.link, l.displays.link = l, l
-	l.peer = jsonrpc.New(p.Stdout, p.Stdin, l.handle, jsonrpc.Options{
+	ends := &pipes{out: p.Stdout, in: p.Stdin}
+	l.peer = jsonrpc.New(output{ends}, input{ends}, l.handle, jsonrpc.Options{
 		Lane: l.lane, Backlog: backlog, CancelGrace: -1, Stray: l.stray,
 	})
 	l.tasks.Go(func() {
@@ -207,6 +208,14 @@ func (l *link) end(ctx context.Context, kindly bool) {
 	case <-done:
 	case <-time.After(patience):
 	}
+}
+
+// explained says that the program has ended, where that is why something failed.
+func (l *link) explained(err error) error {
+	if errors.Is(err, jsonrpc.ErrClosed) || errors.Is(err, errGone) || !l.alive() {
+		return l.died()
+	}
+	return err
 }
 
 // died says how the program ended, and its last words.

@@ -230,7 +230,7 @@ func (c *conversation) Set(ctx context.Context, option, value string) error {
 	during, cancel := l.while(ctx)
 	defer cancel()
 	if err := l.dialect.set(during, o, value); err != nil {
-		return fmt.Errorf("set %s: %w", option, said(err))
+		return fmt.Errorf("set %s: %w", option, l.explained(said(err)))
 	}
 	c.mu.Lock()
 	c.chosen[o.ID] = value

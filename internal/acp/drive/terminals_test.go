@@ -24,7 +24,7 @@ type exited struct {
 	Signal   *string
 }
 
-type output struct {
+type printed struct {
 	Output     string
 	Truncated  bool
 	ExitStatus *exited
@@ -54,11 +54,11 @@ func (r *rig) must(err error) {
 }
 
 // run runs a command to its end.
-func (r *rig) run(params string) output {
+func (r *rig) run(params string) printed {
 	r.t.Helper()
 	id := r.create(params)
 	var st exited
-	var out output
+	var out printed
 	r.must(r.on("wait_for_exit", id, &st))
 	r.must(r.on("output", id, &out))
 	r.must(r.on("release", id, nil))
@@ -102,7 +102,7 @@ func TestHeldPipe(t *testing.T) {
 	if *st.ExitCode != 0 {
 		t.Errorf("%+v", st)
 	}
-	var out output
+	var out printed
 	r.must(r.on("output", id, &out))
 	if out.Output != "early\n" {
 		t.Errorf("at the exit: %q", out.Output)
@@ -127,7 +127,7 @@ func fifo(t *testing.T, r *rig) string {
 func TestKillTree(t *testing.T) {
 	r := real(t)
 	id := r.create(`"command":"setsid sleep 1000 & echo $!; sleep 1000"`)
-	var out output
+	var out printed
 	for end := time.Now().Add(agenttest.Patience); out.Output == ""; time.Sleep(5 * time.Millisecond) {
 		if r.must(r.on("output", id, &out)); time.Now().After(end) {
 			t.Fatal("no output")
@@ -164,7 +164,7 @@ func TestReleaseWhileWaiting(t *testing.T) {
 			waited <- a
 		}()
 	}
-	var out output
+	var out printed
 	r.must(r.on("output", id, &out)) // nothing is blocked
 	if out.ExitStatus != nil {
 		t.Errorf("it has ended: %+v", out)
