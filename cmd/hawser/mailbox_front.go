@@ -18,6 +18,7 @@ type mailboxFront struct {
 	cli.Front
 	plain     bool // not JSON, which has it all
 	clipboard bool
+	waits     bool // not for one reply alone
 	lines     int
 }
 
@@ -42,11 +43,10 @@ func (f *mailboxFront) Show(e session.Envelope) {
 			return // shown as a result
 		}
 	case agent.Progress: // the same, for fronts that know no mailbox
-		if f.clipboard {
-			e.Event = agent.Progress{Text: "waiting for the answer on the clipboard or in the inbox"}
-		} else {
-			e.Event = agent.Progress{Text: "waiting for the answer in the inbox"}
+		if !f.waits {
+			return
 		}
+		e.Event = agent.Progress{Text: "waiting for the answer"}
 	}
 	f.Front.Show(e)
 }

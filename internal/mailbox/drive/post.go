@@ -66,7 +66,7 @@ func (p Posted) Next() string {
 	return fmt.Sprintf("Paste %s into the chat page, then save the answer as a .txt file in %s", p.File, p.Inbox)
 }
 
-// announce tells the fronts which outbox waits, and hands it to the source.
+// announce tells the fronts which outbox waits.
 func (t *turn) announce() error {
 	n := name(t.newest())
 	p := Posted{Session: n.Session, Sequence: n.Sequence, File: t.mailbox.Place(n), Parts: t.mailbox.Parts(n), Inbox: t.mailbox.Inbox()}
@@ -77,5 +77,5 @@ func (t *turn) announce() error {
 	if err := t.host.Emit(agent.Extension{Protocol: Protocol, Kind: "outbox", Data: data}); err != nil {
 		return err
 	}
-	return t.host.Emit(agent.Progress{Text: p.Next()})
+	return t.host.Emit(agent.Progress{Text: p.Next()}) // for fronts that know no mailbox
 }
