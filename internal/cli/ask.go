@@ -68,7 +68,7 @@ func (f *tty) ask(q approval.Question) {
 	f.print(strings.Join(f.question(q), "\n"))
 	f.asked.list = append(f.asked.list, q)
 	f.asked.aside = len(f.asked.list) > 1
-	f.listen()
+	f.live()
 }
 
 // prompt says how the first question is answered.

@@ -12,8 +12,7 @@ import (
 // animate keeps the live lines alive, and gives the terminal to a shell and back
 // when the process is stopped and continued.
 func (f *tty) animate() {
-	ticks := time.NewTicker(tick)
-	defer ticks.Stop()
+	defer f.ticks.Stop()
 	defer signal.Stop(f.stops)
 	for {
 		select {
@@ -26,10 +25,13 @@ func (f *tty) animate() {
 			} else {
 				f.comeBack()
 			}
-		case <-ticks.C:
+		case <-f.ticks.C:
 			f.mu.Lock()
-			f.spin++
-			f.redraw()
+			if f.spin++; f.isLive() {
+				f.redraw()
+			} else {
+				f.ticks.Stop() // until something is live again
+			}
 			f.mu.Unlock()
 		}
 	}
@@ -54,6 +56,12 @@ func (f *tty) comeBack() {
 }
 
 func (f *tty) isLive() bool { return !f.began.IsZero() || len(f.asked.list) > 0 && !f.editing }
+
+// live starts what moves.
+func (f *tty) live() {
+	f.ticks.Reset(tick)
+	f.listen()
+}
 
 // soon draws the live lines, at once if a person waits for them, else when the
 // last time is long enough ago; the tick does the rest.
@@ -106,7 +114,7 @@ func (f *tty) lines() []string {
 	var lines []string
 	lines = append(lines, f.growing()...)
 	lines = append(lines, f.thought.live(f.palette, cols)...)
-	for _, one := range f.tools.list[max(0, len(f.tools.list)-liveTools):] {
+	for _, one := range f.tools.running() {
 		lines = append(lines, one.line(f.palette))
 	}
 	lines = append(lines, f.jobs.live(f.palette)...)
@@ -118,9 +126,6 @@ func (f *tty) lines() []string {
 	}
 	return append(lines, f.state())
 }
-
-// liveTools is how many calls are shown that run.
-const liveTools = 6
 
 func (f *tty) state() string {
 	doing := "working"

@@ -50,11 +50,10 @@ func (f *plain) Show(e session.Envelope) {
 			f.message(ev)
 		}
 	case agent.ToolCall:
-		one, isNew := f.tools.begin(ev)
-		f.tool(one, isNew)
+		f.tool(f.tools.begin(ev))
 	case agent.ToolUpdate:
 		if one := f.tools.update(ev); one != nil {
-			f.tool(one, false)
+			f.tool(one)
 		}
 	case agent.TerminalBegan:
 		f.line(commandLine(ev))
@@ -150,16 +149,16 @@ func (f *plain) ended(e agent.TerminalEnded) {
 	f.line("[" + howEnded(e) + "]")
 }
 
-// tool prints the beginning of a call, and its end with what it shows.
-func (f *plain) tool(one *tool, isNew bool) {
-	ended := f.tools.ended(one)
-	if isNew && !ended {
-		f.line("[tool] " + one.name())
-	}
-	if !ended || one.repeats() {
+// tool prints a call that has ended, with what it shows.
+func (f *plain) tool(one *tool) {
+	if !f.tools.ended(one) || one.repeats() {
 		return
 	}
-	f.line("[tool] " + one.name() + ": " + one.Status)
+	why := ""
+	if one.Status == "failed" {
+		why = one.why()
+	}
+	f.line("[tool] " + one.name() + ": " + one.Status + why)
 	for _, l := range one.body(palette{}) {
 		f.line(l)
 	}

@@ -27,7 +27,7 @@ func (p palette) question(q approval.Question) []string {
 		lines = append(lines, shown(q.Detail))
 	}
 	if a := q.Action; a != nil {
-		if d := a.Describe(); !strings.Contains(strings.ToLower(q.Title), strings.ToLower(d)) {
+		if d := a.Describe(); d != string(a.Kind) && !strings.Contains(strings.ToLower(q.Title), strings.ToLower(d)) {
 			lines = append(lines, "  "+d)
 		}
 		if a.Diff != "" {

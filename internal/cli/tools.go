@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"fmt"
 	"path"
 	"slices"
@@ -22,16 +23,16 @@ type tool struct {
 	command bool     // a terminal of its was shown
 }
 
-// begin takes a call; it says whether it is a new one.
-func (t *tools) begin(e agent.ToolCall) (one *tool, isNew bool) {
+// begin takes a call, or one that is told anew.
+func (t *tools) begin(e agent.ToolCall) *tool {
 	if one := t.find(e.ID); one != nil {
 		one.ToolCall = e
-		return one, false
+		return one
 	}
-	one = &tool{ToolCall: e}
+	one := &tool{ToolCall: e}
 	t.list = append(t.list, one)
 	delete(t.done, e.ID)
-	return one, true
+	return one
 }
 
 func (t *tools) find(id string) *tool {
@@ -49,13 +50,16 @@ func (t *tools) update(e agent.ToolUpdate) *tool {
 		if t.done[e.ID] {
 			return nil
 		}
-		one, _ = t.begin(agent.ToolCall{ID: e.ID})
+		one = t.begin(agent.ToolCall{ID: e.ID})
 	}
 	set(&one.Title, e.Title)
 	set(&one.Kind, e.Kind)
 	set(&one.Status, e.Status)
 	set(&one.Content, e.Content)
 	set(&one.Locations, e.Locations)
+	if e.Output != nil {
+		one.Output = e.Output
+	}
 	return one
 }
 
@@ -118,16 +122,45 @@ func (one *tool) name() string {
 	return s
 }
 
+// why is what a call that failed says of it, if it does.
+func (one *tool) why() string {
+	var said struct{ Error, Message string }
+	if json.Unmarshal(one.Output, &said) != nil {
+		return ""
+	}
+	if said.Error == "" {
+		said.Error = said.Message
+	}
+	if said.Error == "" {
+		return ""
+	}
+	return ": " + oneLine.Replace(shown(said.Error))
+}
+
 // line is a call in one line.
 func (one *tool) line(p palette) string {
 	switch one.Status {
 	case "completed":
 		return p.paint(p.green, "✓") + " " + one.name()
 	case "failed":
-		return p.paint(p.red, "✗ "+one.name()+": failed")
+		return p.paint(p.red, "✗ "+one.name()+": failed"+one.why())
 	}
 	return p.paint(p.cyan, "◦") + " " + one.name()
 }
+
+// running are the calls that nothing else shows.
+func (t *tools) running() []*tool {
+	var list []*tool
+	for _, one := range t.list {
+		if !one.repeats() {
+			list = append(list, one)
+		}
+	}
+	return list[max(0, len(list)-liveTools):]
+}
+
+// liveTools is how many calls are shown that run.
+const liveTools = 6
 
 // repeats says that a call was shown by what it did.
 func (one *tool) repeats() bool {

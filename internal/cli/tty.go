@@ -41,6 +41,7 @@ type tty struct {
 	asked    questions
 	spin     int
 	drawn    time.Time
+	ticks    *time.Ticker
 	editing  bool // a prompt
 	stops    chan os.Signal
 	done     chan struct{}
@@ -72,7 +73,7 @@ func newTTY(to Target, o Options, in *os.File) *tty {
 // makeTTY is a front without keys that does not move by itself.
 func makeTTY(to Target, out io.Writer, size func() (int, int)) *tty {
 	p := newPalette()
-	f := &tty{palette: p, to: to, screen: out, region: region{out: out, size: size}, markdown: newMarkdown(p), stops: make(chan os.Signal, 4), done: make(chan struct{})}
+	f := &tty{palette: p, to: to, screen: out, region: region{out: out, size: size}, markdown: newMarkdown(p), ticks: time.NewTicker(tick), stops: make(chan os.Signal, 4), done: make(chan struct{})}
 	f.jobs.to = to
 	f.keys = &keys{press: f.key}
 	return f
@@ -97,8 +98,7 @@ func (f *tty) Show(e session.Envelope) {
 	case agent.Usage:
 		f.usage = usageLine(ev)
 	case agent.ToolCall:
-		one, _ := f.tools.begin(ev)
-		f.endTool(one)
+		f.endTool(f.tools.begin(ev))
 	case agent.ToolUpdate:
 		if one := f.tools.update(ev); one != nil {
 			f.endTool(one)
@@ -151,7 +151,7 @@ func (f *tty) underWay(e session.Envelope) {
 	}
 	if f.began.IsZero() {
 		f.began = time.Now()
-		f.listen()
+		f.live()
 	}
 }
 
