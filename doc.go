@@ -28,6 +28,7 @@
 // Fronts show a session:
 //
 //	internal/cli        at a command line
+//	internal/acp/serve  in an editor, by the Agent Client Protocol
 //
 // What protocols have in common:
 //

@@ -81,7 +81,15 @@ func (f *acpFlags) options(fl *pflag.FlagSet) (serve.Options, error) {
 	default:
 		return o, usagef("--terminals %s: say own or editor", f.terminals)
 	}
-	first, err := f.copy().session(fl)
+	// Where the editor starts us says nothing of where sessions will work.
+	somewhere, err := os.MkdirTemp("", "hawser-")
+	if err != nil {
+		return o, failed(err)
+	}
+	defer os.Remove(somewhere)
+	c := f.copy()
+	c.box.workspace = somewhere
+	first, err := c.session(fl)
 	if err != nil {
 		return o, err
 	}
