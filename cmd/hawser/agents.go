@@ -53,7 +53,7 @@ func newAgent(form string, o agentOptions) (agent.Agent, error) {
 	switch {
 	case !ok || !known:
 		return nil, fmt.Errorf("there is no agent %q: %s", form, nearest.Hint(kind, kindForms()))
-	case rest == "":
+	case rest == "" && o.options["model"] == "":
 		return nil, fmt.Errorf("%q is incomplete; write %s", form, k.form)
 	}
 	if o.name == "" {

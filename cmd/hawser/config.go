@@ -92,8 +92,8 @@ func parseConfig(data []byte) (config.Config, []config.Mistake) {
 			switch _, known := kinds[kind]; {
 			case kind != "" && !known:
 				say("agents."+name, fmt.Sprintf("%q is no kind of agent: %s", kind, nearest.Hint(kind, slices.Sorted(maps.Keys(kinds)))))
-			case a.Kind != "" && len(a.Command) == 0:
-				say("agents."+name, "a kind needs a command")
+			case a.Kind != "" && len(a.Command) == 0 && a.Model == "":
+				say("agents."+name, "a kind needs a command, or a model")
 			}
 		}
 	})
