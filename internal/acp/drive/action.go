@@ -17,14 +17,11 @@ type known struct {
 	URL     string          `json:"url"`
 }
 
-// given reads the tool's input. Some agents send it only as text to show.
+// given reads the tool's input.
 func (s toolState) given() known {
 	var k known
-	if isObject(s.input) && json.Unmarshal(s.input, &k) == nil {
-		return k
-	}
-	if s.kind == "execute" && len(s.content) == 1 && s.content[0].Part != nil {
-		_ = json.Unmarshal([]byte(s.content[0].Part.Text), &k)
+	if isObject(s.input) {
+		_ = json.Unmarshal(s.input, &k)
 	}
 	return k
 }
@@ -49,9 +46,6 @@ func (s toolState) command() string {
 	}
 	if args := k.args(); len(args) > 0 {
 		return approval.Action{Kind: approval.Exec, Args: args}.Describe()
-	}
-	if s.kind == "execute" {
-		return s.title
 	}
 	return ""
 }

@@ -16,6 +16,8 @@ type displays struct {
 	mu    sync.Mutex
 	begun map[string]bool // false once they have ended
 	shown map[string]*shown
+	// waiting are those whose command is not known yet, by tool call.
+	waiting map[string]agent.TerminalBegan
 }
 
 // display is what a tool call says of such a terminal in version 1, where it is an
@@ -69,23 +71,53 @@ func withoutMeta(e agent.Ext, meta json.RawMessage, d *display) agent.Ext {
 	return beyond(meta, members)
 }
 
-// begin tells of a terminal that begins, before the call that shows it.
+// begin tells of a terminal that begins, before the call that shows it; if its
+// command is not known yet, when it is.
 func (d *displays) begin(call string, known toolState, shown *display) error {
-	if shown == nil || shown.Info == nil {
+	d.mu.Lock()
+	if shown != nil && shown.Info != nil {
+		if d.waiting == nil {
+			d.waiting = map[string]agent.TerminalBegan{}
+		}
+		d.waiting[call] = agent.TerminalBegan{ID: shown.Info.ID, ToolCall: call, Dir: shown.Info.Cwd}
+	}
+	b, ok := d.waiting[call]
+	b.Command = known.command()
+	if ok && b.Command != "" {
+		delete(d.waiting, call)
+	}
+	d.mu.Unlock()
+	if !ok || b.Command == "" {
 		return nil
 	}
-	return d.start(agent.TerminalBegan{ID: shown.Info.ID, ToolCall: call, Command: known.command(), Dir: shown.Info.Cwd})
+	return d.start(b)
 }
 
 // continued tells of its output and its end, after the call.
 func (d *displays) continued(call string, known toolState, shown *display) error {
-	if shown == nil {
+	if shown == nil || shown.Output == nil && shown.Exit == nil {
 		return nil
 	}
+	var id string
+	if shown.Output != nil {
+		id = shown.Output.ID
+	} else {
+		id = shown.Exit.ID
+	}
+	d.mu.Lock()
+	b, ok := d.waiting[call]
+	delete(d.waiting, call)
+	d.mu.Unlock()
+	if !ok || b.ID != id {
+		b = agent.TerminalBegan{ID: id, ToolCall: call}
+	}
+	if b.Command = known.command(); b.Command == "" {
+		b.Command = known.title
+	}
+	if err := d.start(b); err != nil {
+		return err
+	}
 	if o := shown.Output; o != nil {
-		if err := d.start(agent.TerminalBegan{ID: o.ID, ToolCall: call, Command: known.command()}); err != nil {
-			return err
-		}
 		if err := d.output(o.ID, o.Data); err != nil {
 			return err
 		}

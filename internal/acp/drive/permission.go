@@ -155,8 +155,8 @@ func (s toolState) detail(a *approval.Action) string {
 			text = append(text, at.Path)
 		}
 	}
-	if a.Kind == approval.Other && len(s.input) > 0 {
-		text = append(text, string(s.input))
+	if a.Line == "" && a.Args == nil && a.Diff == "" && len(s.input) > 0 {
+		text = append(text, string(s.input)) // nothing else says what it is
 	}
 	return strings.Join(text, "\n")
 }

@@ -42,11 +42,23 @@ func (c *conversation) note(u agent.ToolUpdate) (known toolState, isNew bool) {
 	}
 	if u.Content != nil && len(*u.Content) > 0 {
 		s.content = *u.Content
+		s.readInput()
 	}
 	if u.Locations != nil && len(*u.Locations) > 0 {
 		s.locations = *u.Locations
 	}
 	return *s, isNew
+}
+
+// readInput takes the input of a command from what is shown of it: some agents tell
+// it only there, and show something shorter when they ask.
+func (s *toolState) readInput() {
+	if s.input != nil || s.kind != "execute" || len(s.content) != 1 || s.content[0].Part == nil {
+		return
+	}
+	if text := json.RawMessage(s.content[0].Part.Text); isObject(text) && json.Valid(text) {
+		s.input = text
+	}
 }
 
 // toolCall tells of a tool call, and of the terminal that it may show.
