@@ -26,6 +26,7 @@ type plain struct {
 	told  string            // of a failure
 	parts map[string]string // of commands, the lines that are not ended
 	jobs  jobs              // those with a terminal of their own
+	over  map[string]bool   // and those of them that have ended
 	tools tools
 	plans plans
 	asked questions
@@ -34,7 +35,7 @@ type plain struct {
 }
 
 func newPlain(to Target, out io.Writer, in *os.File) *plain {
-	f := &plain{to: to, out: out, parts: map[string]string{}, jobs: jobs{to: to}}
+	f := &plain{to: to, out: out, parts: map[string]string{}, over: map[string]bool{}, jobs: jobs{to: to}}
 	if in != nil {
 		f.typed = openTypist(in, f.hear)
 	}
@@ -113,6 +114,9 @@ func (f *plain) output(e agent.TerminalOutput) {
 		f.jobs.output(e)
 		return
 	}
+	if f.over[e.ID] {
+		return // the last screen is shown, and this is no text
+	}
 	if e.Lost > 0 {
 		f.flush(e.ID)
 		f.line(lostLine(e.Lost))
@@ -142,6 +146,7 @@ func (f *plain) flush(id string) {
 func (f *plain) ended(e agent.TerminalEnded) {
 	f.flush(e.ID)
 	if one := f.jobs.take(e.ID); one != nil {
+		f.over[e.ID] = true
 		for _, l := range f.jobs.screen(one) {
 			f.line(l)
 		}
