@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"slices"
@@ -151,11 +152,22 @@ func headersOf(list []v1.HTTPHeader) map[string]string {
 	return all
 }
 
+// unblocked is a reader that can be closed while it is being read, which standard
+// input cannot. The goroutine ends with the process.
+func unblocked(r io.Reader) io.Reader {
+	out, in := io.Pipe()
+	go func() {
+		_, err := io.Copy(in, r)
+		in.CloseWithError(err)
+	}()
+	return out
+}
+
 // serveACP talks on standard input and output until either ends.
 func serveACP(ctx context.Context, o serve.Options) error {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
-	err := serve.Serve(ctx, os.Stdin, os.Stdout, o)
+	err := serve.Serve(ctx, unblocked(os.Stdin), os.Stdout, o)
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		return nil
 	}

@@ -187,7 +187,7 @@ func tail(s string, most int) string {
 	return s
 }
 
-// due is when output that was put off is to be shown, zero if there is none.
+// due is when something that was put off is to be shown, zero if there is nothing.
 func (v *view) due() time.Time {
 	var first time.Time
 	for s := range v.late {
@@ -195,11 +195,21 @@ func (v *view) due() time.Time {
 			first = at
 		}
 	}
+	if at := v.failed.Add(failurePause); v.failure != nil && (first.IsZero() || at.Before(first)) {
+		first = at
+	}
 	return first
 }
 
+// failurePause is how long a failure is held back that may be the turn's end,
+// which the answer to the prompt tells.
+const failurePause = time.Second
+
 // flush shows what is due.
 func (v *view) flush(now time.Time) []note {
+	if !now.Before(v.failed.Add(failurePause)) {
+		v.flushFailure()
+	}
 	for s := range v.late {
 		if !now.Before(s.shown.Add(textPause)) {
 			v.tell(v.refresh(s.call))

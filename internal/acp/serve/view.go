@@ -32,6 +32,7 @@ type view struct {
 	made    int
 	said    string         // the id of the message that came last, if one did
 	failure *agent.Failure // may be the turn's end
+	failed  time.Time      // when it came
 }
 
 func newView(c *client, root string, p *place) *view {
@@ -75,7 +76,7 @@ func (v *view) event(e agent.Event, at time.Time) []note {
 	case agent.Log:
 		v.log(e)
 	case agent.Failure:
-		v.failure = &e
+		v.failure, v.failed = &e, at
 	case agent.Extension:
 		v.passed(e)
 	case agent.End:
