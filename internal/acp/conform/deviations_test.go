@@ -13,7 +13,7 @@ type deviation struct {
 // test, so that the list stays true. Hawser has none.
 var deviations = map[string][]deviation{
 	"qwen-code": {
-		{error: "version 1 has no craft/drainMidTurnQueue", why: "a request of its own editor, without the underscore of extensions"},
+		{error: "version 1 has no craft/drainMidTurnQueue", why: "a request of its own editor, without the underscore of extensions", sometimes: true},
 		{error: "version 1 has no qwen/notify/session/prompt-suggestion", why: "a notification of its own, likewise", sometimes: true},
 	},
 }

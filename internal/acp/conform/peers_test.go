@@ -21,6 +21,8 @@ type peer struct {
 	terminals bool
 	// version is the protocol's.
 	version int
+	// forgets says why a session cannot be taken up again right away.
+	forgets string
 }
 
 var claude = []string{
@@ -64,6 +66,7 @@ max_context_size = 100000
 		command: []string{"@google/gemini-cli/bundle/gemini.js", "--acp"},
 		env:     []string{"GEMINI_API_KEY=none", "GOOGLE_GEMINI_BASE_URL={model}"},
 		version: 1,
+		forgets: "its files are named by the minute, and one that is loaded within it is begun anew first",
 	},
 	{
 		name:    "qwen-code",

@@ -70,7 +70,7 @@ func TestGoAgent(t *testing.T) {
 	})
 	t.Run("cancel", func(t *testing.T) {
 		w := newWorld(t)
-		w.cancelled(agent, w.stubborn())
+		w.cancelled(agent, true, w.stubborn())
 		tr, _ := w.transcript(schematest.Agent, deviations["Go SDK"]...)
 		tr.expectStops(t, "cancelled")
 		if !tr.inOrder(schematest.Agent, "terminal/create", "terminal/kill", "terminal/release") {

@@ -55,6 +55,9 @@ func (w *world) transcript(peer schematest.Side, known ...deviation) (tr transcr
 			tr = append(tr, m)
 		}
 	}
+	if left := c.Pending(); len(left) > 0 {
+		w.Errorf("not answered: %v", left)
+	}
 	for i, d := range known {
 		if !seen[i] && !d.sometimes {
 			w.Errorf("the peer no longer does %q (%s); take it out of the list", d.error, d.why)
@@ -118,22 +121,36 @@ func (tr transcript) expectStops(t *testing.T, want ...string) {
 	var got []string
 	for _, m := range tr.asked(schematest.Client, "session/prompt") {
 		var r struct{ StopReason string }
-		if a := tr.answer(m); a != nil && json.Unmarshal(a.Result, &r) == nil {
-			got = append(got, r.StopReason)
-		} else {
-			got = append(got, "no answer")
+		switch a := tr.answer(m); {
+		case a == nil || json.Unmarshal(a.Result, &r) != nil:
+			r.StopReason = "no answer"
+		case r.StopReason == "": // version 2 tells it later
+			r.StopReason = tr[a.at:].idle()
 		}
+		got = append(got, r.StopReason)
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("the turns ended with %q", got)
 	}
 }
 
+// idle is why the agent stopped, the next time that it did.
+func (tr transcript) idle() string {
+	for _, m := range tr.asked(schematest.Agent, "session/update") {
+		var u update
+		if json.Unmarshal(m.Params, &u) == nil && u.Update.State == "idle" {
+			return u.Update.StopReason
+		}
+	}
+	return "never"
+}
+
 // update is one of the agent's, as far as these tests look at it.
 type update struct {
 	Update struct {
-		SessionUpdate string
-		Content       json.RawMessage
+		SessionUpdate     string
+		Content           json.RawMessage
+		State, StopReason string
 	}
 }
 

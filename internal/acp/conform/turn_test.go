@@ -6,10 +6,13 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"hawser/internal/acp/schematest"
 	"hawser/internal/model/modeltest"
@@ -82,7 +85,10 @@ func data(e event) (s string) {
 
 // drive are the arguments with which hawser drives a peer.
 func (w *world) drive(agent []string) []string {
-	return []string{"run", "--json", "--approve", "all", "--workspace", w.workspace, "-a", "acp:" + strings.Join(w.traced(agent...), " ")}
+	return []string{
+		"run", "--json", "--approve", "all", "--workspace", w.workspace,
+		"-a", "acp:" + strings.Join(w.traced(agent...), " "), "-o", "handshake=60s", // machines are busy while tests run
+	}
 }
 
 func TestTurn(t *testing.T) {
@@ -96,23 +102,51 @@ func TestTurn(t *testing.T) {
 			if got := of(list, "end", reason); got != "end" {
 				t.Errorf("the turn ended with %q", got)
 			}
-			if got := of(list, "message", text); !strings.Contains(got, "All done.") {
-				t.Errorf("the agent said %q", got)
-			}
 			tr, version := w.transcript(schematest.Agent, deviations[p.name]...)
 			if version != p.version {
 				t.Errorf("they speak version %d", version)
 			}
-			if told := model.Requests(); !heard(told, "hello ✓") {
+			if got := of(list, "message", text); !strings.Contains(got, "All done.") || got != tr.said() {
+				t.Errorf("the agent said %q, and hawser told %q", tr.said(), got)
+			}
+			if !heard(model.Requests(), "hello ✓") {
 				t.Error("the model was not told what the command said")
 			}
 			if p.terminals {
 				inOurTerminal(t, list, tr)
 			}
+			if p.forgets == "" {
+				w.goesOn(&p, model)
+			}
 			if out := w.run(hawser(), "journal", "verify"); !strings.Contains(out, "sealed") {
 				t.Errorf("the journal is %s", out)
 			}
 		})
+	}
+}
+
+// goesOn resumes the session: the model is told of the first turn again.
+func (w *world) goesOn(p *peer, model *modeltest.Server) {
+	w.Helper()
+	dirs, err := filepath.Glob(filepath.Join(w.home, ".local/share/hawser/sessions/*"))
+	if err != nil || len(dirs) != 1 {
+		w.Fatalf("the sessions are %v: %v", dirs, err)
+	}
+	before := len(model.Requests())
+	if err := os.Rename(w.trace, w.trace+"-turn"); err != nil { // the command is remembered, with the trace
+		w.Fatal(err)
+	}
+	list := events(w.T, w.run(hawser(), "run", "--json", "--approve", "all", "--resume", filepath.Base(dirs[0]), "and now?"))
+	if got := of(list, "message", text); !strings.Contains(got, "All done.") {
+		w.Errorf("resumed, the agent said %q", got)
+	}
+	if after := model.Requests()[before:]; !heard(after, "please run the command") {
+		w.Error("the model was not told of the first turn")
+	}
+	tr, _ := w.transcript(schematest.Agent, deviations[p.name]...)
+	tr.expectStops(w.T, "end_turn")
+	if len(tr.asked(schematest.Client, "session/load"))+len(tr.asked(schematest.Client, "session/resume")) != 1 {
+		w.Error("the session was neither loaded nor resumed")
 	}
 }
 
@@ -153,14 +187,11 @@ func inOurTerminal(t *testing.T, list []event, tr transcript) {
 // left in the background and in another session.
 func TestCancel(t *testing.T) {
 	for _, p := range agents {
-		if !p.terminals {
-			continue
-		}
 		t.Run(p.name, func(t *testing.T) {
 			w := newWorld(t)
 			model := modeltest.New(t, shell(w.stubborn()))
 			w.settle(&p, model.URL)
-			w.cancelled(p.line(), "please run the command")
+			w.cancelled(p.line(), p.terminals, "please run the command")
 			tr, _ := w.transcript(schematest.Agent, deviations[p.name]...)
 			tr.expectStops(t, "cancelled")
 		})
@@ -171,12 +202,13 @@ func TestCancel(t *testing.T) {
 // paths make them known as processes of this world.
 func (w *world) stubborn() string {
 	sleep := "perl -e 'sleep 987' " + w.workspace
-	return sleep + " & setsid " + sleep + " & echo started; " + sleep
+	return sleep + " & setsid " + sleep + " & touch started; echo started; " + sleep
 }
 
 // cancelled has hawser drive an agent, and cancels the turn once its command has
-// started.
-func (w *world) cancelled(agent []string, prompt string) {
+// started: in a terminal of hawser's, its output says so; in the agent's own shell,
+// a file does.
+func (w *world) cancelled(agent []string, terminals bool, prompt string) {
 	w.Helper()
 	cmd := w.command(hawser(), append(w.drive(agent), prompt)...)
 	out, err := cmd.StdoutPipe()
@@ -186,11 +218,22 @@ func (w *world) cancelled(agent []string, prompt string) {
 	if err := cmd.Start(); err != nil {
 		w.Fatal(err)
 	}
+	if !terminals {
+		go func() {
+			for w.Context().Err() == nil {
+				if _, err := os.Stat(filepath.Join(w.workspace, "started")); err == nil {
+					cmd.Process.Signal(syscall.SIGINT)
+					return
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+		}()
+	}
 	var list []event
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		e := events(w.T, lines.Text())[0]
 		list = append(list, e)
-		if e.Type == "terminal_output" && strings.Contains(data(e), "started") {
+		if terminals && e.Type == "terminal_output" && strings.Contains(data(e), "started") {
 			cmd.Process.Signal(syscall.SIGINT)
 		}
 	}
