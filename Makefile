@@ -61,6 +61,7 @@ bench: build ## one table, beside the peers
 
 conform: build ## outside suites and real peers: slower
 	scripts/needs test conform
+	scripts/peers
 	go test -tags '$(TAGS) conform netgo osusergo' -timeout 60m ./...
 	cd benchmarks && go test ./libvterm
 	scripts/fuzz $(FUZZ)
