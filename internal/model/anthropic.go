@@ -57,8 +57,10 @@ func (anthropic) request(model string, r Request) (string, any) {
 }
 
 func (anthropic) authorize(h http.Header, key string) {
-	h.Set("X-Api-Key", key)
 	h.Set("Anthropic-Version", "2023-06-01")
+	if key != "" {
+		h.Set("X-Api-Key", key)
+	}
 }
 
 func (anthropic) answer() reader { return &anthropicReader{} }

@@ -17,7 +17,8 @@ import (
 type dialect interface {
 	// request gives the path below the base URL, and the body.
 	request(model string, r Request) (path string, body any)
-	// authorize puts the key into a request.
+	// authorize puts the key into a request, if there is one, and what else the
+	// provider wants to know.
 	authorize(h http.Header, key string)
 	// answer begins to read an answer.
 	answer() reader
@@ -131,9 +132,7 @@ func (c *client) post(ctx context.Context, r Request) (*http.Response, error) {
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Accept", "text/event-stream")
-	if c.key != "" {
-		c.dialect.authorize(req.Header, c.key)
-	}
+	c.dialect.authorize(req.Header, c.key)
 	resp, err := c.http.Do(req)
 	if err != nil {
 		if ctx.Err() != nil {

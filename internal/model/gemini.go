@@ -42,7 +42,11 @@ func (gemini) request(model string, r Request) (string, any) {
 	return "/v1beta/models/" + url.PathEscape(strings.TrimPrefix(model, "models/")) + ":streamGenerateContent?alt=sse", q
 }
 
-func (gemini) authorize(h http.Header, key string) { h.Set("X-Goog-Api-Key", key) }
+func (gemini) authorize(h http.Header, key string) {
+	if key != "" {
+		h.Set("X-Goog-Api-Key", key)
+	}
+}
 
 func (gemini) answer() reader { return &geminiReader{} }
 

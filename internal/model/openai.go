@@ -40,7 +40,11 @@ func (d openAI) request(model string, r Request) (string, any) {
 	return "/chat/completions", q
 }
 
-func (openAI) authorize(h http.Header, key string) { h.Set("Authorization", "Bearer "+key) }
+func (openAI) authorize(h http.Header, key string) {
+	if key != "" {
+		h.Set("Authorization", "Bearer "+key)
+	}
+}
 
 func (openAI) answer() reader { return &openAIReader{} }
 

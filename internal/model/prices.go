@@ -17,7 +17,7 @@ type Prices struct {
 	Models []Priced `json:"models"`
 }
 
-// Priced is one entry: all models of a provider whose names begin so.
+// Priced is one entry: the model of that name, and its dated releases.
 type Priced struct {
 	Provider string `json:"provider"`
 	Name     string `json:"name"`
@@ -44,12 +44,21 @@ func ListPrices() Prices {
 	return p
 }
 
-// find gives the entry with the longest name that a model's begins with.
-func (p Prices) find(provider, name string) (found Priced, ok bool) {
+// isRelease says that a provider puts this behind a name for a certain release:
+// a date or a number. Anything else is another model, with another price.
+func isRelease(s string) bool {
+	s, ok := strings.CutPrefix(s, "-")
+	digits := strings.Trim(s, "0123456789-") == ""
+	return ok && (s == "latest" || digits && (len(s) == len("001") || len(s) == len("20060102") || len(s) == len("2006-01-02")))
+}
+
+// find gives the entry of a model.
+func (p Prices) find(provider, name string) (Priced, bool) {
 	for _, m := range p.Models {
-		if m.Provider == provider && strings.HasPrefix(name, m.Name) && (!ok || len(m.Name) > len(found.Name)) {
-			found, ok = m, true
+		rest, ok := strings.CutPrefix(name, m.Name)
+		if ok && m.Provider == provider && (rest == "" || isRelease(rest)) {
+			return m, true
 		}
 	}
-	return found, ok
+	return Priced{}, false
 }

@@ -105,8 +105,10 @@ func TestPrices(t *testing.T) {
 	if !ok || mini.Name != "gpt-4o-mini" {
 		t.Errorf("found %+v", mini)
 	}
-	if _, ok := p.find("anthropic", "gpt-4o"); ok {
-		t.Error("found at another provider")
+	for provider, name := range map[string]string{"anthropic": "gpt-4o", "openai": "o3-pro"} {
+		if m, ok := p.find(provider, name); ok {
+			t.Errorf("%s/%s has the price of %s/%s", provider, name, m.Provider, m.Name)
+		}
 	}
 	got := Price{Input: 2, Output: 10, CacheRead: 1, CacheWrite: 3}.Of(Usage{Input: 1_000_000, CacheRead: 400_000, CacheWrite: 100_000, Output: 100_000})
 	if want := 1.0 + 0.4 + 0.3 + 1.0; got < want-1e-9 || got > want+1e-9 {

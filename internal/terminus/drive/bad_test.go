@@ -53,12 +53,12 @@ func TestBadPrograms(t *testing.T) {
 		"exits, not confirmed": {"read r; echo '" + complete + "'", "ended with exit code 0 before it answered step 2", Options{}},
 		"is killed":            {answered + "kill -9 $$", "ended with SIGKILL before it answered step 2", Options{}},
 		"does not exist":       {"no-such-program-here", "ended with exit code 127 before it answered step 1; its last words: ", Options{}},
-		"hangs":                {answered + "sleep 1000", "the agent has not answered step 2 within 300ms", Options{Answer: 300 * time.Millisecond}},
-		"hangs in an answer":   {answered + "printf '{\"analysis\": '; sleep 1000", "the agent's answer to step 2 has no end within 600ms", Options{Answer: 600 * time.Millisecond}},
+		"hangs":                {answered + "sleep 1000", "the agent has not answered step 2 within 2s", Options{Answer: 2 * time.Second}},
+		"hangs in an answer":   {answered + "printf '{\"analysis\": '; sleep 1000", "the agent's answer to step 2 has no end within 3s", Options{Answer: 3 * time.Second}},
 		"writes garbage":       {answered + "while read r; do echo '}{ %%% }'; done", "5 answers in a row could not be read; the last error: ", Options{}},
 		"writes binary":        {answered + `while read r; do printf '\000\377\376'; done`, "5 answers in a row could not be read", Options{}},
 		"writes a gigabyte":    {answered + "head -c 1000000000 /dev/zero | tr '\\0' x", "the agent's answer has no end within 64 MiB", Options{}},
-		"never silent":         {answered + "while echo x; do sleep 0.05; done", "the agent's answer to step 2 has no end within 1s", Options{Answer: time.Second}},
+		"never silent":         {answered + "while echo x; do sleep 0.05; done", "the agent's answer to step 2 has no end within 3s", Options{Answer: 3 * time.Second}},
 		"closes stdin":         {answered + "exec 0<&-; sleep 1000", "the agent has closed its standard input, so that it cannot be asked at step 2", Options{}},
 		"closes stdout":        {answered + "exec 1>&-; sleep 1000", "the agent has closed its standard output at step 2", Options{}},
 	} {
@@ -75,7 +75,7 @@ func TestBadPrograms(t *testing.T) {
 func TestDeafProgram(t *testing.T) {
 	plainShell(t)
 	// It answers without ever reading, until no more requests fit into the pipe.
-	a := Program("while printf '%s\\n' '"+says("x")+"'; do :; done", nil, Options{Answer: 2 * time.Second})
+	a := Program("while printf '%s\\n' '"+says("x")+"'; do :; done", nil, Options{Answer: 4 * time.Second})
 	h := agenttest.NewHost(t, agenttest.Options{Box: agenttest.OpenBox(t), Forget: true})
 	stop, err := once(t, h, a, strings.Repeat("a long task ", 20_000))
 	if err != nil || stop.Reason != agent.Failed || !strings.Contains(stop.Detail, "it does not read its standard input") {
@@ -215,13 +215,13 @@ func TestBadAddresses(t *testing.T) {
 	}{
 		"/":       {agent.Ended, ""},
 		"/broken": {agent.Failed, "HTTP 500 Internal Server Error out of luck"},
-		"/slow":   {agent.Failed, "has not answered step 1 within 200ms"},
+		"/slow":   {agent.Failed, "has not answered step 1 within 2s"},
 	} {
 		w, err := web.New(serve.URL + path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ends(t, Ask(w, Options{Answer: 200 * time.Millisecond}), c.reason, c.why)
+		ends(t, Ask(w, Options{Answer: 2 * time.Second}), c.reason, c.why)
 	}
 }
 

@@ -33,7 +33,7 @@ type chat struct {
 	options ChatOptions
 	history history
 
-	begun bool
+	tasks int
 	used  model.Usage // of the conversation
 	cost  float64
 	paid  bool  // the cost is known
@@ -52,6 +52,7 @@ func newChat(h agent.Host, m model.Model, o ChatOptions) *chat {
 
 func (c *chat) begin(context.Context) error {
 	c.spent = 0
+	c.tasks++
 	return nil
 }
 
@@ -61,10 +62,9 @@ func (c *chat) end(context.Context, bool) error { return nil }
 // conversation.
 func (c *chat) opening(instruction, terminal string) (string, error) {
 	c.history.task()
-	if c.begun {
+	if len(c.history.entries) > 0 {
 		return wire.Opening(instruction, terminal), nil
 	}
-	c.begun = true
 	return wire.Fill(c.options.Template, instruction, terminal)
 }
 
@@ -133,7 +133,7 @@ func (c *chat) stream(ctx context.Context, step int) (string, model.Delta, error
 			}
 		}
 		if d.Thought != "" {
-			if err := c.host.Emit(agent.Thought{ID: fmt.Sprintf("t%d", step), Text: d.Thought, Chunk: true}); err != nil {
+			if err := c.host.Emit(agent.Thought{ID: fmt.Sprintf("t%d.%d", c.tasks, step), Text: d.Thought, Chunk: true}); err != nil {
 				return "", d, err
 			}
 		}

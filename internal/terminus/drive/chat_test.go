@@ -56,7 +56,7 @@ func TestChat(t *testing.T) {
 	}
 	events := h.Transcript()
 	for _, want := range []string{
-		`thought {"id":"t1","text":"let me see","chunk":true}`, `message {"id":"a1.1","text":"seen"}`,
+		`thought {"id":"t1.1","text":"let me see","chunk":true}`, `message {"id":"a1.1","text":"seen"}`,
 		`attempt 2 follows in 1ms`,
 		`usage {"inputTokens":1000,"outputTokens":50,"cacheReadTokens":400,"totalTokens":1050,"contextTokens":1050,"contextSize":50000,"cost":{"amount":0.0013,"currency":"USD"}}`,
 		`"inputTokens":5000,"outputTokens":90,`,
