@@ -170,11 +170,11 @@ func (r *round) play(comment string) {
 	defer cancel()
 	stop, err := s.Prompt(ctx, agent.Ask("Do the thing.\nThoroughly."))
 	must(r.t, err)
-	r.end = strings.TrimSpace(string(stop.Reason)+" "+stop.Detail) + "\n" + r.end
 	detach()
 	must(r.t, s.Close())
 	must(r.t, so.Agent.Close())
 	<-shown
+	r.end = strings.TrimSpace(string(stop.Reason)+" "+stop.Detail) + "\n" + r.end
 	os.RemoveAll(filepath.Join(r.ws, "mail"))
 }
 
