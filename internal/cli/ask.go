@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -145,7 +144,7 @@ func (f *tty) key(p press) {
 	f.mu.Unlock()
 	if err == nil && whole {
 		a.By = "front cli"
-		err = f.to.Settle(context.Background(), q.ID, a)
+		err = f.to.Settle(f.ctx, q.ID, a)
 	}
 	if err != nil {
 		f.mu.Lock()

@@ -24,7 +24,7 @@ func (f *tty) Converse(ctx context.Context) (agent.Prompt, error) {
 		return agent.Prompt{}, fmt.Errorf("read a prompt: %w", err)
 	}
 	defer release()
-	out := f.region.out
+	out := f.screen
 	ed := term.NewTerminal(struct {
 		io.Reader
 		io.Writer

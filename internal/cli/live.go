@@ -16,7 +16,7 @@ func (f *tty) animate() {
 	defer signal.Stop(f.stops)
 	for {
 		select {
-		case <-f.done:
+		case <-f.ctx.Done():
 			return
 		case s := <-f.stops:
 			if isStop(s) {
@@ -55,7 +55,9 @@ func (f *tty) comeBack() {
 	f.redraw()
 }
 
-func (f *tty) isLive() bool { return !f.began.IsZero() || len(f.asked.list) > 0 && !f.editing }
+func (f *tty) isLive() bool {
+	return !f.editing && (!f.began.IsZero() || len(f.asked.list) > 0)
+}
 
 // live starts what moves.
 func (f *tty) live() {

@@ -45,6 +45,7 @@ func newPlain(to Target, out io.Writer, in *os.File) *plain {
 func (f *plain) Show(e session.Envelope) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	defer f.again()
 	switch ev := e.Event.(type) {
 	case agent.Message:
 		if ev.Role == "" {

@@ -55,7 +55,7 @@ func TestPlainAnswers(t *testing.T) {
 		var out strings.Builder
 		to := &target{}
 		f := newPlain(to, &out, nil)
-		f.typed = &typist{lines: make(chan heard), done: make(chan struct{})}
+		f.typed = newTypist(nil)
 		f.typed.ended.Go(func() { f.typed.listen(f.hear) })
 		to.front = f
 		say := func(line string) { f.typed.lines <- heard{line: line}; synctest.Wait() }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -44,7 +45,8 @@ type tty struct {
 	ticks    *time.Ticker
 	editing  bool // a prompt
 	stops    chan os.Signal
-	done     chan struct{}
+	ctx      context.Context // of answers; ended by Close
+	done     context.CancelFunc
 	finished sync.WaitGroup
 }
 
@@ -73,7 +75,8 @@ func newTTY(to Target, o Options, in *os.File) *tty {
 // makeTTY is a front without keys that does not move by itself.
 func makeTTY(to Target, out io.Writer, size func() (int, int)) *tty {
 	p := newPalette()
-	f := &tty{palette: p, to: to, screen: out, region: region{out: out, size: size}, markdown: newMarkdown(p), ticks: time.NewTicker(tick), stops: make(chan os.Signal, 4), done: make(chan struct{})}
+	f := &tty{palette: p, to: to, screen: out, region: region{out: out, size: size}, markdown: newMarkdown(p), ticks: time.NewTicker(tick), stops: make(chan os.Signal, 4)}
+	f.ctx, f.done = context.WithCancel(context.Background())
 	f.jobs.to = to
 	f.keys = &keys{press: f.key}
 	return f
@@ -271,7 +274,7 @@ func (f *tty) Answers() bool { return f.keys.works() }
 
 // Close gives the terminal back as it was.
 func (f *tty) Close() error {
-	close(f.done)
+	f.done()
 	f.finished.Wait()
 	f.mu.Lock()
 	f.endMessage()

@@ -22,7 +22,8 @@ import (
 type typist struct {
 	file  *os.File // nil if the input is no terminal of the system
 	lines chan heard
-	done  chan struct{}
+	ctx   context.Context
+	done  context.CancelFunc
 	ended sync.WaitGroup
 
 	mu     sync.Mutex
@@ -34,7 +35,7 @@ type typist struct {
 const mostEnds = 3
 
 func openTypist(in *os.File, hear func(heard)) *typist {
-	t := &typist{file: in, lines: make(chan heard), done: make(chan struct{})}
+	t := newTypist(in)
 	go func() { // it ends with the process
 		r := bufio.NewReader(in)
 		for ends := 0; ends < mostEnds; {
@@ -52,10 +53,16 @@ func openTypist(in *os.File, hear func(heard)) *typist {
 	return t
 }
 
+func newTypist(in *os.File) *typist {
+	t := &typist{file: in, lines: make(chan heard)}
+	t.ctx, t.done = context.WithCancel(context.Background())
+	return t
+}
+
 func (t *typist) listen(hear func(heard)) {
 	for {
 		select {
-		case <-t.done:
+		case <-t.ctx.Done():
 			return
 		case h := <-t.lines:
 			hear(h)
@@ -85,7 +92,7 @@ func (t *typist) forget() {
 }
 
 func (t *typist) close() {
-	close(t.done)
+	t.done()
 	t.ended.Wait()
 	t.hide(false)
 }
@@ -149,7 +156,7 @@ func (f *plain) hear(h heard) {
 		return
 	}
 	a.By = "front cli"
-	if err := f.to.Settle(context.Background(), q.ID, a); err != nil {
+	if err := f.to.Settle(f.typed.ctx, q.ID, a); err != nil {
 		f.mu.Lock()
 		f.line(shown(err.Error()))
 		f.prompt()
@@ -207,6 +214,13 @@ func (f *plain) Converse(ctx context.Context) (agent.Prompt, error) {
 		default:
 			return agent.Ask(text), nil
 		}
+	}
+}
+
+// again shows the prompt of a conversation below what came between.
+func (f *plain) again() {
+	if f.wants != nil && !f.begun {
+		f.text("> ")
 	}
 }
 
