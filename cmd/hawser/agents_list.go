@@ -29,7 +29,7 @@ that each can start.`,
 			return failed(listAgents(cmd.Context(), cfg))
 		},
 	}
-	cmd.AddCommand(newAgentsAdd())
+	cmd.AddCommand(newAgentsAdd(), newAgentsSessions())
 	cmd.Flags().StringVar(&file, "config", "", "read this configuration `FILE` instead of your own")
 	return cmd
 }

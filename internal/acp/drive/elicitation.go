@@ -34,7 +34,7 @@ func (l *link) elicit(ctx context.Context, params []byte) (any, error) {
 		if err := l.ours1(mode.SessionID); err != nil {
 			return nil, err
 		}
-		action, err = l.visit(during, r.Message, mode, params)
+		action, err = l.openAddress(during, r.Message, mode, params)
 	default:
 		return nil, invalid("mode: is unknown")
 	}
@@ -146,9 +146,9 @@ func value[T any](o wire.Opt[T]) any {
 // errElicited says that what a person was asked to do elsewhere is done.
 var errElicited = errors.New("it was completed elsewhere")
 
-// visit asks a person to open an address. The agent may see by itself that it was
+// openAddress asks a person to open an address. The agent may see by itself that it was
 // done.
-func (l *link) visit(ctx context.Context, message string, mode *v1.ElicitationURLMode, ext []byte) (v1.ElicitationAction, error) {
+func (l *link) openAddress(ctx context.Context, message string, mode *v1.ElicitationURLMode, ext []byte) (v1.ElicitationAction, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	id := string(mode.ElicitationID)

@@ -34,7 +34,7 @@ var update = flag.Bool("update", false, "write what happened into the transcript
 //	<  waits for the client's next line, which contains the rest
 //	<< does too, for one that is in no schema
 //	!  is done by hawser: open, resume ID, replay ID, prompt TEXT, set OPTION VALUE,
-//	   cancel, await the end of one of these, wait until the Host saw something,
+//	   list, forget ID, cancel, await the end of one of these, wait until the Host saw something,
 //	   disconnect
 //
 // The other parts are what must happen: what the client sent, what a person was
@@ -283,6 +283,13 @@ func (p *player) step(step string) {
 	case "set":
 		option, value, _ := strings.Cut(rest, " ")
 		p.do(func(ctx context.Context) string { return fmt.Sprint(p.talk.Set(ctx, option, value)) })
+	case "list":
+		p.do(func(ctx context.Context) string {
+			list, err := p.agent.Earlier(ctx, p.host)
+			return fmt.Sprintf("%+v %v", list, err)
+		})
+	case "forget":
+		p.do(func(ctx context.Context) string { return fmt.Sprint(p.agent.Forget(ctx, p.host, rest)) })
 	case "cancel":
 		p.cancel()
 	case "until": // an action or event of this name
