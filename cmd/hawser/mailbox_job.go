@@ -96,6 +96,16 @@ func (j *mailboxJob) recall(s wire.Session) {
 	}
 }
 
+// hideOwn hides the folders that an agent keeps for itself, once the workspace is
+// known.
+func hideOwn(o *session.Options, a agent.Agent) error {
+	has, ok := a.(interface{ Folders() []string })
+	if !ok || o.Policy.Workspace == "" {
+		return nil
+	}
+	return hideFolders(o, has.Folders())
+}
+
 // hideFolders keeps a mailbox's folders from whatever runs in a session.
 func hideFolders(o *session.Options, folders []string) error {
 	root, err := filepath.Abs(o.Policy.Workspace)

@@ -175,8 +175,5 @@ func (c *settings) agent(name string, given []string, o *session.Options) (agent
 	if has, ok := made.(interface{ Secrets() []string }); ok {
 		o.Secrets = append(o.Secrets, has.Secrets()...)
 	}
-	if has, ok := made.(interface{ Folders() []string }); ok { // that nothing it does may reach
-		err = hideFolders(o, has.Folders())
-	}
-	return made, err
+	return made, hideOwn(o, made)
 }
