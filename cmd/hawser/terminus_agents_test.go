@@ -19,7 +19,7 @@ func hawserRun(t *testing.T, env []string, args ...string) (dir, data, out strin
 	t.Helper()
 	dir, data = t.TempDir(), t.TempDir()
 	cmd := exec.Command(os.Args[0], append([]string{"run", "--workspace", dir}, args...)...)
-	cmd.Env = append(append(os.Environ(), "HAWSER_TEST_MAIN=1", "HAWSER_DATA="+data), env...)
+	cmd.Env = append(append(os.Environ(), "HAWSER_TEST_MAIN=1", "HAWSER_DATA="+data, "XDG_CONFIG_HOME="+data), env...)
 	var b bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &b, &b
 	if err := cmd.Run(); err != nil {
