@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/signal"
 	"slices"
@@ -16,7 +17,9 @@ import (
 
 	"hawser/internal/acp/drive"
 	"hawser/internal/acp/serve"
+	"hawser/internal/acp/serve/remote"
 	"hawser/internal/acp/wire/v1"
+	"hawser/internal/config"
 	"hawser/internal/session"
 )
 
@@ -24,6 +27,8 @@ import (
 type acpFlags struct {
 	run       runFlags
 	terminals string
+	listen    string
+	token     string
 }
 
 func newACP() *cobra.Command {
@@ -44,6 +49,10 @@ With --terminals editor the agent's commands run in the editor's own terminals a
 its files are the editor's, with what is not saved yet. Those are outside every
 sandbox, so that each command is asked for.
 
+With --listen it takes WebSockets at http://ADDR/acp instead, from whoever sends the
+header "Authorization: Bearer" and the token. Without TLS keep it to loopback, or put
+a server that has TLS in front.
+
 It ends when standard input does, with everything that it has started. The exit
 code is 0 then, 2 if the flags are wrong, and 125 if something could not be ended
 in good order.`,
@@ -59,12 +68,17 @@ in good order.`,
 			if err != nil {
 				return asUsage(err)
 			}
+			if f.listen != "" || f.token != "" {
+				return f.serveRemote(cmd.Context(), o)
+			}
 			return failed(serveACP(cmd.Context(), o))
 		},
 	}
 	fl := cmd.Flags()
 	f.run.add(fl)
 	fl.StringVar(&f.terminals, "terminals", "own", "`WHOSE` terminals run the agent's commands: own (hawser's sandbox) or editor")
+	fl.StringVar(&f.listen, "listen", "", "take WebSockets at `ADDR`, such as 127.0.0.1:7777, instead; their path is /acp")
+	fl.StringVar(&f.token, "token", "", "the `SECRET` that clients of --listen need: env:NAME, file:PATH, or itself")
 	_ = fl.MarkHidden("workspace") // the editor names it
 	return cmd
 }
@@ -173,3 +187,28 @@ func serveACP(ctx context.Context, o serve.Options) error {
 	}
 	return err
 }
+
+// serveRemote takes connections until hawser is told to end.
+func (f *acpFlags) serveRemote(ctx context.Context, o serve.Options) error {
+	if f.listen == "" || f.token == "" {
+		return usagef("--listen and --token need each other")
+	}
+	token, err := config.Secret(f.token).Resolve(source)
+	if err != nil {
+		return usagef("--token: %w", err)
+	}
+	if token = strings.TrimSpace(token); len(token) < shortestToken {
+		return usagef("--token: it has %d characters; take at least %d, such as openssl rand -hex 16 gives", len(token), shortestToken)
+	}
+	l, err := net.Listen("tcp", f.listen)
+	if err != nil {
+		return failed(err)
+	}
+	fmt.Fprintf(os.Stderr, "hawser: listening at http://%s%s\n", l.Addr(), remote.Path)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	return failed(remote.Serve(ctx, l, token, o))
+}
+
+// shortestToken cannot be guessed by trying.
+const shortestToken = 16
