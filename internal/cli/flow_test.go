@@ -38,6 +38,26 @@ func TestFlow(t *testing.T) {
 	}
 }
 
+// TestFlowCuts: a block that does not end is cut at a line or a word, and what
+// follows is still code.
+func TestFlowCuts(t *testing.T) {
+	for text, ends := range map[string]string{
+		"```\n" + strings.Repeat("code\n", most/5): "code\n",
+		strings.Repeat("word ", 1+most/5):           "word ",
+		strings.Repeat("é", 1+most/2):               "é",
+	} {
+		var f flow
+		done := f.feed(text)
+		if done == "" || !strings.HasSuffix(done, ends) {
+			t.Errorf("%.10q… is cut into %d bytes", text, len(done))
+		}
+		f.feed("more\n")
+		if got := f.end(); strings.HasPrefix(text, "```") && got != "```\nmore\n" {
+			t.Errorf("what follows is %q", got)
+		}
+	}
+}
+
 func FuzzFlow(f *testing.F) {
 	f.Add("one\n\n```\ntwo\n\n```\n", 3)
 	f.Fuzz(func(t *testing.T, text string, size int) {

@@ -38,6 +38,14 @@ func TestToolCalls(t *testing.T) {
 	})
 }
 
+func TestFailuresAreRed(t *testing.T) {
+	p := palette{red: "<red>", reset: "</>"}
+	one := tool{ToolCall: agent.ToolCall{Title: "Edit", Status: "failed", Output: []byte(`{"error":"denied"}`)}}
+	if got, want := one.line(p), "<red>✗ Edit: failed: denied</>"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestThoughtsAndPlans(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(40, 30)
