@@ -212,6 +212,33 @@ func TestHuge(t *testing.T) {
 	h.Await("a word on the long one", func() bool { return strings.Contains(h.Transcript(), "frame too long") })
 }
 
+// TestManyUpdates: a slow front gets every update.
+func TestManyUpdates(t *testing.T) {
+	const many = 20_000
+	got := 0
+	c, _, err := open(t, newFake(t, fakeSpec{Behaviour: agenttest.Behaviour{{{Do: agenttest.Many, N: many}}}}, Options{}), agenttest.Options{
+		Forget: true,
+		Emit: func(e agent.Event) error {
+			if _, ok := e.(agent.Message); ok {
+				got++
+				time.Sleep(20 * time.Microsecond)
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := time.Now()
+	if stop, err := c.Prompt(context.Background(), agent.Ask("go")); err != nil || stop.Reason != agent.Ended {
+		t.Fatalf("%+v, %v", stop, err)
+	}
+	t.Logf("%d updates in %v", got, time.Since(begin))
+	if got != many {
+		t.Errorf("%d updates of %d came", got, many)
+	}
+}
+
 // TestPrompts: parts of a prompt as the agent can take them.
 func TestPrompts(t *testing.T) {
 	png := agent.Part{Kind: agent.ImagePart, Name: "p.png", MIME: "image/png", Path: "/w/p 1.png", Data: []byte{0x89, 0}}
