@@ -42,9 +42,9 @@ func TestFlow(t *testing.T) {
 // follows is still code.
 func TestFlowCuts(t *testing.T) {
 	for text, ends := range map[string]string{
-		"```\n" + strings.Repeat("code\n", most/5): "code\n",
-		strings.Repeat("word ", 1+most/5):           "word ",
-		strings.Repeat("é", 1+most/2):               "é",
+		"```\n" + strings.Repeat("code\n", 1+most/5): "code\n",
+		strings.Repeat("word ", 1+most/5):            "word ",
+		strings.Repeat("é", 1+most/2):                "é",
 	} {
 		var f flow
 		done := f.feed(text)
