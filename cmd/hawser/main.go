@@ -94,13 +94,15 @@ func newRoot() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hawser",
 		Short: "Make AI agents fast to a terminal",
-		Long: `Hawser runs commands and terminal programs for AI agents and for people who
-build them: in a sandbox that needs no installation, with limits that hold,
-with the screen that a person would see, and with nothing left behind.`,
-		Example: `  hawser exec -- make test                 run a command in a jail
-  hawser exec --net host -- npm install    the same, with the network
-  hawser exec --pty 80x24 --send 'vim' --send Enter --screen -- bash
-  hawser doctor                            what this machine offers`,
+		Long: `Hawser makes AI agents fast to a terminal, and people, editors and benchmarks
+fast to agents: in a sandbox that needs no installation, with limits that hold,
+with one policy for what may happen and one record of what did.`,
+		Example: `  hawser run -a claude "why does make fail?"    give an agent a task
+  hawser acp -a claude                          be an agent for an editor
+  hawser mailbox new "make the tests pass"      work with a chat page
+  hawser exec -- make test                      run a command in a jail
+  hawser sessions ls                            what agents did, and are doing
+  hawser doctor                                 what this machine offers`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          knownVerb,
