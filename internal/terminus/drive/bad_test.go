@@ -58,7 +58,7 @@ func TestBadPrograms(t *testing.T) {
 		"writes garbage":       {answered + "while read r; do echo '}{ %%% }'; done", "5 answers in a row could not be read; the last error: ", Options{}},
 		"writes binary":        {answered + `while read r; do printf '\000\377\376'; done`, "5 answers in a row could not be read", Options{}},
 		"writes a gigabyte":    {answered + "head -c 1000000000 /dev/zero | tr '\\0' x", "the agent's answer has no end within 64 MiB", Options{}},
-		"never silent":         {answered + "while echo x; do sleep 0.05; done", "the agent's answer to step 2 has no end within 3s", Options{Answer: 3 * time.Second}},
+		"never silent":         {answered + "while echo x; do :; done", "has no end within 3s", Options{Answer: 3 * time.Second}},
 		"closes stdin":         {answered + "exec 0<&-; sleep 1000", "the agent has closed its standard input, so that it cannot be asked at step 2", Options{}},
 		"closes stdout":        {answered + "exec 1>&-; sleep 1000", "the agent has closed its standard output at step 2", Options{}},
 	} {
