@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path"
@@ -84,7 +83,7 @@ func (f *addFlags) published(name string) (string, config.Agent, string, error) 
 		return name, a, "", nil
 	}
 	a.Options = map[string]string{"handshake": slowStart.String()}
-	return name, a, note, errors.Join(f.there(a))
+	return name, a, note, f.there(a)
 }
 
 func baseOf(cmd string) string { return path.Base(strings.ReplaceAll(cmd, `\`, "/")) }

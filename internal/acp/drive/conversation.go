@@ -57,14 +57,15 @@ func (c *conversation) ID() string {
 	return c.id
 }
 
-// session is the session's id, and whether a message about another id is ours:
-// before the id is known, everything is.
+// session is the session's id.
 func (c *conversation) session() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.id
 }
 
+// owns says that a message is about this session. Before the id is known, all are:
+// some agents tell of a session before they have named it.
 func (c *conversation) owns(id string) bool {
 	own := c.session()
 	return own == "" || own == id

@@ -26,12 +26,12 @@ func (l *link) elicit(ctx context.Context, params []byte) (any, error) {
 	var err error
 	switch mode := r.Mode.(type) {
 	case *v1.ElicitationFormMode:
-		if err := l.ours1(mode.SessionID); err != nil {
+		if err := l.oursIfGiven(mode.SessionID); err != nil {
 			return nil, err
 		}
 		action, err = l.form(during, r.Message, &mode.RequestedSchema, params)
 	case *v1.ElicitationURLMode:
-		if err := l.ours1(mode.SessionID); err != nil {
+		if err := l.oursIfGiven(mode.SessionID); err != nil {
 			return nil, err
 		}
 		action, err = l.openAddress(during, r.Message, mode, params)
@@ -47,7 +47,7 @@ func (l *link) elicit(ctx context.Context, params []byte) (any, error) {
 	return encoded(&v1.CreateElicitationResponse{Action: action}), nil
 }
 
-func (l *link) ours1(id wire.Opt[v1.SessionID]) error {
+func (l *link) oursIfGiven(id wire.Opt[v1.SessionID]) error {
 	if !id.Has() {
 		return nil
 	}
