@@ -49,6 +49,7 @@ type mailboxFlags struct {
 	clipboard bool
 	confirm   bool
 	strict    bool
+	noWait    bool
 	budget    int
 	timeout   string
 	approve   string
@@ -80,6 +81,7 @@ func (f *mailboxFlags) addClipboard(fl *pflag.FlagSet) {
 // addBegin adds the flags of a new session.
 func (f *mailboxFlags) addBegin(fl *pflag.FlagSet) {
 	fl.BoolVar(&f.strict, "strict", false, "speak only what the protocol's document has: no REPLACE, SEARCH_FILES, LIST or line numbers")
+	fl.BoolVar(&f.noWait, "no-wait", false, "only write the first outbox; hawser mailbox resume or apply goes on")
 	fl.IntVar(&f.budget, "budget", defaultBudget, "how many `CHARACTERS` the chat page takes in one message; 0 is no limit")
 }
 

@@ -59,7 +59,7 @@ func (f *mailboxFlags) job(b *box.Box, s wire.Session) (*mailboxJob, error) {
 	if j.options.Approve == approval.ModeAsk && j.options.Policy.Kind == sandbox.Host && f.approve == "" {
 		j.options.Approve = approval.ModeReads // else even a listing would ask
 	}
-	j.drive = drive.Options{Session: s.ID, Strict: f.strict, Budget: f.budget, Confirm: f.confirm}
+	j.drive = drive.Options{Session: s.ID, Strict: f.strict, Budget: f.budget, Confirm: f.confirm, NoWait: f.noWait}
 	if j.drive.TimeLimit, err = f.timeLimit(); err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 		return failed(err)
 	}
 	target := localTarget{s}
-	fr := &mailboxFront{Front: cli.New(target, cli.Options{JSON: j.flags.json, Interrupt: sig.interrupt}), plain: !j.flags.json, clipboard: j.drive.Source != nil, waits: j.drive.Given == nil}
+	fr := &mailboxFront{Front: cli.New(target, cli.Options{JSON: j.flags.json, Interrupt: sig.interrupt}), plain: !j.flags.json, clipboard: j.drive.Source != nil, waits: j.drive.Given == nil && !j.drive.NoWait}
 	shown := showAll(s, fr)
 	detach := func() {}
 	if fr.Answers() {

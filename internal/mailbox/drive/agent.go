@@ -24,6 +24,8 @@ type Options struct {
 	Confirm bool
 	// Source is looked at beside the inbox.
 	Source Source
+	// NoWait ends the turn as soon as its outbox is written.
+	NoWait bool
 	// Given is a reply that is at hand: the turn carries it out and does not wait
 	// for another one.
 	Given *Given

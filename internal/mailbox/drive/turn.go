@@ -39,6 +39,9 @@ func (t *turn) follow(prompt string) (agent.Stop, error) {
 		return agent.Stop{}, errors.New("there is no task: say what shall be done")
 	}
 	for err == nil && !t.session.Complete {
+		if t.options.NoWait {
+			return agent.Stop{Reason: agent.Ended}, t.announce()
+		}
 		err = t.round()
 	}
 	if err != nil {
