@@ -10,7 +10,7 @@ import (
 // user's data folder.
 func dataDir() string {
 	if d := os.Getenv("HAWSER_DATA"); d != "" {
-		return d
+		return absolute(d)
 	}
 	if d := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(d) {
 		return filepath.Join(d, "hawser")
