@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 	"strings"
@@ -24,6 +25,9 @@ type place struct {
 	known  map[string]bool    // and all that there were
 	closed bool
 	tasks  sync.WaitGroup
+
+	life context.Context // of what the client is to make
+	die  context.CancelFunc
 }
 
 const (
@@ -38,7 +42,9 @@ const (
 var _ session.Elsewhere = (*place)(nil)
 
 func newPlace(t *talk) *place {
-	return &place{talk: t, live: map[string]*remote{}, known: map[string]bool{}}
+	p := &place{talk: t, live: map[string]*remote{}, known: map[string]bool{}}
+	p.life, p.die = context.WithCancel(context.Background())
+	return p
 }
 
 // Run implements session.Elsewhere.
@@ -51,30 +57,61 @@ func (p *place) Run(ctx context.Context, spec term.Spec) (agent.Terminal, error)
 		// Not every client gives a lone line to a shell.
 		request.Command, request.Args = shell(spec.Args[0])
 	}
-	var created v1.CreateTerminalResponse
-	if err := p.talk.call(ctx, v1.MethodTerminalCreate, encoded(&request), &created); err != nil {
+	id, err := p.create(ctx, &request)
+	if err != nil {
 		return nil, err
 	}
 	wall := spec.Wall
 	if wall <= 0 {
 		wall = defaultWall
 	}
-	r := &remote{place: p, id: created.TerminalID, begun: time.Now(), wall: wall, done: make(chan struct{}), shown: make(chan struct{})}
+	r := &remote{place: p, id: id, begun: time.Now(), wall: wall, done: make(chan struct{}), shown: make(chan struct{})}
 	r.life, r.end = context.WithCancel(context.Background())
+	p.mu.Lock()
+	unwanted := p.closed || ctx.Err() != nil // nobody will release it
+	if !unwanted {
+		p.live[r.ID()], p.known[r.ID()] = r, true
+		p.tasks.Go(r.watch)
+	}
+	p.mu.Unlock()
+	if unwanted {
+		_ = r.unwanted()
+		return nil, cmp.Or(ctx.Err(), session.ErrClosed)
+	}
+	return r, nil
+}
+
+// create has the client make a terminal. If it answers when nobody waits any more
+// the terminal is released at once.
+func (p *place) create(ctx context.Context, request *v1.CreateTerminalRequest) (v1.TerminalID, error) {
+	type made struct {
+		v1.CreateTerminalResponse
+		err error
+	}
+	done := make(chan made)
 	p.mu.Lock()
 	if p.closed {
 		p.mu.Unlock()
-		r.unwanted()
-		return nil, session.ErrClosed
+		return "", session.ErrClosed
 	}
-	p.live[r.ID()], p.known[r.ID()] = r, true
-	p.tasks.Go(r.watch)
+	p.tasks.Go(func() {
+		var m made
+		m.err = p.talk.call(p.life, v1.MethodTerminalCreate, encoded(request), &m.CreateTerminalResponse)
+		select {
+		case done <- m:
+		case <-ctx.Done():
+			if m.err == nil {
+				_ = (&remote{place: p, id: m.TerminalID}).unwanted()
+			}
+		}
+	})
 	p.mu.Unlock()
-	if ctx.Err() != nil { // nobody will release it
-		_ = r.Release(context.WithoutCancel(ctx))
-		return nil, ctx.Err()
+	select {
+	case m := <-done:
+		return m.TerminalID, m.err
+	case <-ctx.Done():
+		return "", ctx.Err()
 	}
-	return r, nil
 }
 
 func shell(line string) (string, []string) {
@@ -141,6 +178,7 @@ func (p *place) close() {
 	p.mu.Lock()
 	p.closed = true
 	p.mu.Unlock()
+	p.die()
 	p.releaseAll()
 	p.tasks.Wait()
 }
