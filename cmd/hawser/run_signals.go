@@ -54,6 +54,9 @@ func (s *turnSignals) over(to *session.Session) {
 }
 
 func (s *turnSignals) tell(sig os.Signal) {
+	if sig == syscall.SIGPIPE && !outputBroken() {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if sig == os.Interrupt && !s.first && s.session != nil && s.session.Cancel() {

@@ -1,0 +1,4 @@
+package main
+
+// outputBroken is for systems that have a signal for it.
+func outputBroken() bool { return false }
