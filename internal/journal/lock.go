@@ -31,7 +31,16 @@ func Lock(dir string) (io.Closer, error) {
 		f.Close()
 		return nil, fmt.Errorf("lock session %s: %w", filepath.Base(dir), err)
 	}
-	return f, nil
+	return held{f}, nil
+}
+
+// held is a lock that is given back at once: a process that is being started has
+// a copy of the file until it runs its program, and would keep the lock.
+type held struct{ *os.File }
+
+func (h held) Close() error {
+	unlock(h.File)
+	return h.File.Close()
 }
 
 // Locked says that somebody holds the lock of a session's folder.

@@ -11,6 +11,8 @@ import (
 
 func tryLock(f *os.File) (bool, error) { return flock(f, unix.LOCK_EX) }
 
+func unlock(f *os.File) { _, _ = flock(f, unix.LOCK_UN) }
+
 // isLocked tries a shared lock, so that two who look do not see each other.
 func isLocked(f *os.File) (bool, error) {
 	ok, err := flock(f, unix.LOCK_SH)
