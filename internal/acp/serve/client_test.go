@@ -57,7 +57,7 @@ func (f *fixture) options() Options {
 		Session: func(_ context.Context, w Wanted) (session.Options, error) {
 			a, err := f.agent()
 			return session.Options{
-				Data: f.data, Agent: a, AgentName: "script:test", Approve: f.approve, Grace: time.Second, Work: f.limits,
+				Data: f.data, Agent: a, AgentName: "script:test", Approve: f.approve, Work: f.limits,
 				Policy: sandbox.Policy{Kind: f.kind, Workspace: w.Dir},
 			}, err
 		},
