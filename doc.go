@@ -45,5 +45,7 @@
 //	cmd/hawser          one file per verb
 //	cmd/hawser-init     the small init that runs inside every Box
 //
+// Tests beside the programs of others are in internal/acp/conform.
+//
 // The import law is layers_test.go.
 package hawser

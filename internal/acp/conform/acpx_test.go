@@ -3,7 +3,6 @@
 package conform
 
 import (
-	"bufio"
 	"strings"
 	"testing"
 
@@ -54,8 +53,8 @@ func TestACPXSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	cancelled := false
-	for lines := bufio.NewScanner(out); lines.Scan(); {
-		if !cancelled && strings.Contains(lines.Text(), "cancel me") {
+	for line := range lines(out) {
+		if !cancelled && strings.Contains(line, "cancel me") {
 			cancelled = true
 			w.run(node(), w.acpx(agent, "cancel")...)
 		}

@@ -66,14 +66,39 @@ func TestClients(t *testing.T) {
 					t.Error("hawser used a terminal of the client's")
 				}
 
+				tr.expectKnownTerminals(t)
 				id := tr.session(t)
 				w.trace += "-load"
 				drive(id, "hello")
 				tr, _ = w.transcript(schematest.Client)
 				tr.expectReplay(t)
+				if terminals == "own" {
+					tr.expectKnownTerminals(t)
+				}
 				tr.expectStops(t, "end_turn")
 			})
 		}
+	}
+}
+
+// TestEarlyCancel cancels a turn while the client makes a terminal for it: once it is
+// there, it is released without delay.
+func TestEarlyCancel(t *testing.T) {
+	for name, client := range clients {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			args := append(client(w), w.workspace, "new", "early", "--")
+			args = append(args, w.serve("--terminals", "editor")...)
+			w.run(args[0], args[1:]...)
+			tr, _ := w.transcript(schematest.Client)
+			tr.expectStops(t, "cancelled")
+			if !tr.inOrder(schematest.Agent, "terminal/create", "terminal/release") {
+				t.Error("the terminal was not released")
+			}
+			if tr.said() != "" {
+				t.Errorf("hawser said %q", tr.said())
+			}
+		})
 	}
 }
 
@@ -111,5 +136,40 @@ func inTheirTerminals(t *testing.T, tr transcript, commands int) {
 	}
 	if !tr.inOrder(schematest.Agent, "terminal/create", "terminal/wait_for_exit", "terminal/output", "terminal/release") {
 		t.Error("the first command was not waited for, read and released")
+	}
+}
+
+// expectKnownTerminals checks that a client is shown no terminal that it has not
+// made or been told of.
+func (tr transcript) expectKnownTerminals(t *testing.T) {
+	t.Helper()
+	known := map[string]bool{}
+	for _, m := range tr {
+		var r struct{ TerminalID string }
+		var u struct {
+			Update struct {
+				Content json.RawMessage
+				Meta    struct {
+					Info struct {
+						ID string `json:"terminal_id"`
+					} `json:"terminal_info"`
+				} `json:"_meta"`
+			}
+		}
+		var content []struct{ TerminalID string }
+		switch {
+		case m.From == schematest.Client && m.Result != nil && json.Unmarshal(m.Result, &r) == nil:
+			known[r.TerminalID] = true
+		case m.Method == "session/update" && json.Unmarshal(m.Params, &u) == nil:
+			known[u.Update.Meta.Info.ID] = true
+			if json.Unmarshal(u.Update.Content, &content) != nil {
+				continue // a message
+			}
+			for _, c := range content {
+				if c.TerminalID != "" && !known[c.TerminalID] {
+					t.Errorf("the client does not know the terminal: %s", m.Params)
+				}
+			}
+		}
 	}
 }

@@ -3,7 +3,6 @@
 package conform
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"os"
@@ -230,8 +229,8 @@ func (w *world) cancelled(agent []string, terminals bool, prompt string) {
 		}()
 	}
 	var list []event
-	for lines := bufio.NewScanner(out); lines.Scan(); {
-		e := events(w.T, lines.Text())[0]
+	for line := range lines(out) {
+		e := events(w.T, line)[0]
 		list = append(list, e)
 		if terminals && e.Type == "terminal_output" && strings.Contains(data(e), "started") {
 			cmd.Process.Signal(syscall.SIGINT)

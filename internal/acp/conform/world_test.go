@@ -3,9 +3,12 @@
 package conform
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,7 +20,7 @@ import (
 )
 
 // patience is how long a program may take for its whole test. Most need seconds.
-const patience = 90 * time.Second
+const patience = 3 * time.Minute
 
 // world is all that a test's programs see of the machine: a home, a workspace, an
 // environment.
@@ -118,6 +121,19 @@ func (w *world) run(name string, args ...string) (stdout string) {
 		w.Fatalf("%s: %v\n%s%s", cmd, err, out.Bytes(), errs.Bytes())
 	}
 	return out.String()
+}
+
+// lines are those of a program, however long: some are half a megabyte.
+func lines(r io.Reader) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		in := bufio.NewReader(r)
+		for {
+			line, err := in.ReadString('\n')
+			if line != "" && !yield(line) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 // hawser is the program that is tried.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"time"
 
@@ -26,9 +27,12 @@ type client struct {
 
 // listen looks for what cancels a turn.
 func (c *client) listen(text []byte) {
-	if !bytes.Contains(text, []byte("cancel me")) {
-		return
+	if bytes.Contains(text, []byte("cancel me")) {
+		c.cancel()
 	}
+}
+
+func (c *client) cancel() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.turn != nil {
@@ -105,6 +109,14 @@ func (c *client) RequestPermission(_ context.Context, r acp.RequestPermissionReq
 		}
 	}
 	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeCancelled()}, nil
+}
+
+// CreateTerminal cancels some turns while their agents wait for the answer.
+func (c *client) CreateTerminal(ctx context.Context, r acp.CreateTerminalRequest) (acp.CreateTerminalResponse, error) {
+	if strings.Contains(strings.Join(r.Args, " "), "cancel early") {
+		c.cancel()
+	}
+	return c.terminals.CreateTerminal(ctx, r)
 }
 
 // files are those of the machine.

@@ -5,7 +5,8 @@
 //	gosdk client FOLDER SESSION PROMPT... -- AGENT [ARG]...
 //
 // The agent takes each prompt for a command. The client loads SESSION, unless it is
-// new, allows everything, and cancels a turn in which anything says "cancel me".
+// new, allows everything, and cancels a turn in which anything says "cancel me", or
+// in which it is to run "cancel early".
 package main
 
 import (
@@ -36,5 +37,5 @@ func run(args []string) error {
 	case dash > 3 && args[0] == "client":
 		return drive(args[1], acp.SessionId(args[2]), args[3:dash], args[dash+1:])
 	}
-	return fmt.Errorf("usage: gosdk agent | gosdk client FOLDER SESSION PROMPT... -- AGENT [ARG]...")
+	return fmt.Errorf("usage: gosdk agent | gosdk client FOLDER SESSION PROMPT... -- AGENT [ARG...]")
 }

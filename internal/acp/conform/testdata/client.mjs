@@ -3,7 +3,8 @@
 //   node client.mjs SDK FOLDER SESSION PROMPT... -- AGENT [ARG]...
 //
 // It loads SESSION, unless it is "new", allows everything, and cancels a turn in
-// which anything says "cancel me". SDK is the file to import.
+// which anything says "cancel me", or in which it is to run "cancel early". SDK is
+// the file to import.
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { Readable, Writable } from "node:stream";
@@ -61,6 +62,7 @@ const client = {
 		return {};
 	},
 	async createTerminal(params) {
+		if (params.args?.join().includes("cancel early")) turn?.();
 		const terminalId = `terminal-${terminals.size + 1}`;
 		terminals.set(terminalId, new Terminal(params));
 		return { terminalId };
