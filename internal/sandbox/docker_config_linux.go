@@ -40,7 +40,9 @@ func (p *Policy) container(m *meeting, binds []docker.Mount) client.ContainerCre
 		host.Memory, host.MemorySwap = p.Limits.Memory, p.Limits.Memory
 	}
 	if p.Limits.Pids > 0 {
-		n := int64(p.Limits.Pids) + boxinit.Threads // the engine counts the init's too
+		// The engine counts the init's too, and how many it has varies a little: the
+		// limit is never tighter than it was asked for, and at most three looser.
+		n := int64(p.Limits.Pids) + boxinit.StockedThreads
 		host.PidsLimit = &n
 	}
 	return client.ContainerCreateOptions{

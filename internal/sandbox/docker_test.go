@@ -207,7 +207,7 @@ func TestDockerPolicyReachesEngine(t *testing.T) {
 		t.Errorf("not removed: %q", seen)
 	}
 	h := (<-f.created).HostConfig
-	if h.Memory != 64<<20 || h.MemorySwap != h.Memory || *h.PidsLimit != 20+boxinit.Threads {
+	if h.Memory != 64<<20 || h.MemorySwap != h.Memory || *h.PidsLimit != 20+boxinit.StockedThreads {
 		t.Errorf("limits: %+v", h.Resources)
 	}
 	if !h.AutoRemove || h.Privileged || h.NetworkMode != "none" || *h.Init || !slices.Equal(h.SecurityOpt, []string{"no-new-privileges"}) {

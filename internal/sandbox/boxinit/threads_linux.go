@@ -5,12 +5,10 @@ import "runtime"
 // spareThreads is more than the init ever uses at once beside its first.
 const spareThreads = 5
 
-// Threads is how many an init has that was not given a descriptor: the spare
-// ones, its first, and three that the runtime keeps for itself.
-const Threads = spareThreads + 4
-
-// StockedThreads is the most that any init has once it has stocked up.
-const StockedThreads = Threads + 3
+// StockedThreads is the most that any init has once it has stocked up: the spare
+// ones, its first, three that the runtime keeps for itself, and three more that it
+// may make when the machine is busy.
+const StockedThreads = spareThreads + 7
 
 // stockThreads makes the runtime create its threads now. Where the Box's
 // processes and the init share one limit, they may leave no room for a thread
