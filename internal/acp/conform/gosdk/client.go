@@ -62,7 +62,9 @@ func drive(folder string, session acp.SessionId, prompts, command []string) erro
 	c.conn = acp.NewClientSideConnection(c, in, out)
 	err := c.talk(ctx, folder, session, prompts)
 	in.Close()
-	return errors.Join(err, cmd.Wait())
+	err = errors.Join(err, cmd.Wait())
+	c.terminals.killAll()
+	return err
 }
 
 func (c *client) talk(ctx context.Context, folder string, session acp.SessionId, prompts []string) error {

@@ -134,3 +134,12 @@ func (ts *terminals) ReleaseTerminal(ctx context.Context, r acp.ReleaseTerminalR
 	_, err := ts.KillTerminal(ctx, acp.KillTerminalRequest{TerminalId: r.TerminalId})
 	return acp.ReleaseTerminalResponse{}, err
 }
+
+// killAll leaves nothing running, whatever the agent has released.
+func (ts *terminals) killAll() {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	for _, t := range ts.made {
+		syscall.Kill(-t.cmd.Process.Pid, syscall.SIGKILL)
+	}
+}

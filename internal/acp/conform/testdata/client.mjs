@@ -110,3 +110,4 @@ for (const text of prompts) {
 }
 child.stdin.end();
 process.exitCode = await exited;
+terminals.forEach((terminal) => terminal.kill());
