@@ -72,9 +72,7 @@ func TestClients(t *testing.T) {
 				drive(id, "hello")
 				tr, _ = w.transcript(schematest.Client)
 				tr.expectReplay(t)
-				if terminals == "own" {
-					tr.expectKnownTerminals(t)
-				}
+				tr.expectKnownTerminals(t)
 				tr.expectStops(t, "end_turn")
 			})
 		}

@@ -79,7 +79,7 @@ func (v *view) begin(c *call, meta jsonRaw, extra wire.Extra, output jsonRaw) {
 	}
 	// Clients learn of a terminal from the call itself, so it is announced before
 	// anything runs.
-	if v.client.display && v.place == nil && !c.announced && (len(c.screens) > 0 || c.kind == v1.ToolKindExecute && len(c.content) == 0 && !c.done()) {
+	if v.client.display && (v.place == nil || v.past) && !c.announced && (len(c.screens) > 0 || c.kind == v1.ToolKindExecute && len(c.content) == 0 && !c.done()) {
 		c.announced = true
 		meta = withMeta(meta, "terminal_info", v.terminalInfo(c))
 	}

@@ -117,7 +117,7 @@ func (v *view) askedAbout(q approval.Question) *call {
 			continue
 		}
 		sameFile := a.Path != "" && slices.ContainsFunc(open.locations, func(l agent.Location) bool { return v.absolute(l.Path) == v.absolute(a.Path) })
-		if a.Kind == approval.Exec && len(open.screens) == 0 && open.kind == c.kind && open.runs(commandOf(a)) || sameFile && open.kind == c.kind {
+		if a.Kind == approval.Exec && len(open.screens) == 0 && open.kind == c.kind && (open.runs(commandOf(a)) || a.Line != "" && open.runs(a.Line)) || sameFile && open.kind == c.kind {
 			return open
 		}
 	}
