@@ -99,6 +99,9 @@ func (f *files) Change(ctx context.Context, c agent.Change) (agent.Diff, error) 
 	if err := f.refused(c); err != nil {
 		return nil, err
 	}
+	if err := f.guarded(touched(c)...); err != nil {
+		return nil, err
+	}
 	c, texts, err := f.elsewhere(ctx, c)
 	if err != nil {
 		return nil, err
@@ -108,6 +111,9 @@ func (f *files) Change(ctx context.Context, c agent.Change) (agent.Diff, error) 
 		if errors.Is(err, fs.ErrPermission) {
 			f.session.note("denied", denyRecord{Path: touched(c)[0], Reason: err.Error(), By: "workspace"})
 		}
+		return nil, err
+	}
+	if err := f.guardedDiff(diff); err != nil {
 		return nil, err
 	}
 	if len(diff) == 0 && texts == nil {
