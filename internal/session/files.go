@@ -18,6 +18,8 @@ import (
 type files struct {
 	session *Session
 	ws      *workspace.Workspace
+	// readOnly are paths that commands cannot write either.
+	readOnly []string
 
 	mu  sync.Mutex
 	set *workspace.ChangeSet

@@ -9,10 +9,14 @@ import (
 	"hawser/internal/sandbox"
 )
 
-// guarded refuses to write what git keeps in a folder of its own: its settings
-// and hooks name programs that would run outside, for the user, later. Commands in
-// the Box cannot write them either. On the host everything is asked about.
+// guarded refuses to write what commands cannot write either: what is shown
+// read-only, and what git keeps in a folder of its own, whose settings and hooks
+// name programs that would run outside, for the user, later. On the host, git's
+// are asked about.
 func (f *files) guarded(names ...string) error {
+	if err := f.writable(names); err != nil {
+		return err
+	}
 	if f.session.box.Policy().Kind == sandbox.Host {
 		return nil
 	}
@@ -22,6 +26,24 @@ func (f *files) guarded(names ...string) error {
 				reason := fmt.Sprintf("%s belongs to git: run git to change it", name)
 				f.session.note("denied", denyRecord{Path: name, Reason: reason, By: "workspace"})
 				return &agent.DeniedError{Reason: reason, By: "workspace"}
+			}
+		}
+	}
+	return nil
+}
+
+// writable refuses what --ro shows, and folders that hold it.
+func (f *files) writable(names []string) error {
+	for _, name := range names {
+		rel, err := f.ws.Rel(name)
+		if err != nil || name == "" {
+			continue // the workspace refuses it
+		}
+		for _, ro := range f.readOnly {
+			if rel == ro || strings.HasPrefix(rel, ro+"/") || strings.HasPrefix(ro, rel+"/") {
+				reason := fmt.Sprintf("%s is read-only in this session", name)
+				f.session.note("denied", denyRecord{Path: name, Reason: reason, By: "sandbox"})
+				return &agent.DeniedError{Reason: reason, By: "sandbox"}
 			}
 		}
 	}

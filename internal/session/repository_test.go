@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -47,6 +48,35 @@ func TestWhatGitRunsIsNotWritten(t *testing.T) {
 	for _, name := range []string{".gitignore", ".github/workflows/x.yml", "a.git"} {
 		if _, err := s.Files().Change(t.Context(), agent.Write{Path: name, Data: []byte("x")}); err != nil {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestFilesKeepToWhatCommandsSee(t *testing.T) {
+	o := testOptions(t, nil)
+	o.Policy.Kind = sandbox.Jail
+	root := o.Policy.Workspace
+	for _, dir := range []string{"shown", "secret"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(root, dir, "f"), "text")
+	}
+	o.Policy.ReadOnly = []string{filepath.Join(root, "shown")}
+	o.Policy.Hidden = []string{filepath.Join(root, "secret")}
+	s := open(t, o)
+	if c, err := s.Files().Read(t.Context(), "shown/f", agent.ReadOptions{}); err != nil || string(c.Data) != "text" {
+		t.Errorf("what is shown: %q, %v", c.Data, err)
+	}
+	if c, err := s.Files().Read(t.Context(), "secret/f", agent.ReadOptions{}); err == nil {
+		t.Errorf("what is hidden: %q", c.Data)
+	}
+	for _, c := range []agent.Change{
+		agent.Write{Path: "shown/f", Data: []byte("x")}, agent.Write{Path: "shown/new", Data: []byte("x")}, agent.Delete{Path: "shown", All: true},
+		agent.Rename{From: "shown", To: "old"}, agent.Write{Path: "secret/f", Data: []byte("x")}, agent.Delete{Path: "secret", All: true},
+	} {
+		if _, err := s.Files().Change(t.Context(), c); !errors.Is(err, fs.ErrPermission) {
+			t.Errorf("%+v: %v", c, err)
 		}
 	}
 }

@@ -232,23 +232,33 @@ func (s *Session) openFiles() error {
 	if err != nil {
 		return err
 	}
-	s.files = &files{session: s, ws: ws}
+	s.files = &files{session: s, ws: ws, readOnly: s.inWorkspace(s.box.Policy().ReadOnly...)}
 	return nil
 }
 
-// hidden are the paths that the agent cannot reach; hawser's own data among them,
-// if they lie in the workspace.
+// hidden are the paths that the agent cannot reach: what is hidden from its
+// commands, and hawser's own data, as far as they lie in the workspace.
 func (s *Session) hidden() []string {
-	list := slices.Clone(s.options.Hidden)
-	if s.options.Data == "" {
-		return list
-	}
-	real, err := filepath.EvalSymlinks(s.options.Data)
-	if err != nil {
-		return list
-	}
-	if rel, err := filepath.Rel(s.state.Workspace, real); err == nil && filepath.IsLocal(rel) && rel != "." {
-		list = append(list, rel)
+	return append(slices.Clone(s.options.Hidden), s.inWorkspace(append(slices.Clone(s.box.Policy().Hidden), s.options.Data)...)...)
+}
+
+// inWorkspace gives those of some paths that lie in the workspace, as seen from
+// its root.
+func (s *Session) inWorkspace(paths ...string) []string {
+	var list []string
+	for _, p := range paths {
+		if p == "" {
+			continue
+		}
+		if abs, err := filepath.Abs(p); err == nil {
+			p = abs
+		}
+		if real, err := filepath.EvalSymlinks(p); err == nil {
+			p = real
+		}
+		if rel, err := filepath.Rel(s.state.Workspace, p); err == nil && filepath.IsLocal(rel) && rel != "." {
+			list = append(list, filepath.ToSlash(rel))
+		}
 	}
 	return list
 }
