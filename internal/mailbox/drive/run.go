@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -15,9 +16,28 @@ import (
 
 // run runs a shell command and tells how it ended and what it wrote.
 func (c *carrying) run(cmd wire.RunCommand) (outcome, error) {
-	shown := shortened(cmd.Text)
+	text, changed := forShell(cmd.Text, runtime.GOOS)
+	o, err := c.runLine(text)
+	if changed {
+		o.Summary += " (Windows line ends in the command were taken as line feeds)"
+	}
+	return o, err
+}
+
+// forShell gives a command the line ends that its shell reads: to sh a carriage
+// return is a part of the last word.
+func forShell(command, system string) (text string, changed bool) {
+	if system == "windows" {
+		return command, false
+	}
+	text = strings.ReplaceAll(command, "\r\n", "\n")
+	return text, text != command
+}
+
+func (c *carrying) runLine(line string) (outcome, error) {
+	shown := shortened(line)
 	call := c.call("execute", shown)
-	if o, ok, err := c.confirmCommand(cmd.Text); err != nil || !ok {
+	if o, ok, err := c.confirmCommand(line); err != nil || !ok {
 		return o, err
 	}
 	if err := call.begins(); err != nil {
@@ -28,7 +48,7 @@ func (c *carrying) run(cmd wire.RunCommand) (outcome, error) {
 	}
 	limit := c.timeLimit()
 	out := &output{}
-	work, err := c.host.Run(c.ctx, term.Spec{Args: []string{cmd.Text}, Shell: true, Wall: limit, Sink: out.take})
+	work, err := c.host.Run(c.ctx, term.Spec{Args: []string{line}, Shell: true, Wall: limit, Sink: out.take})
 	if c.ctx.Err() != nil {
 		return outcome{}, errors.Join(c.ctx.Err(), c.release(work))
 	}

@@ -140,6 +140,9 @@ func (m *maker) prose() {
 func (m *maker) createFile() Command {
 	c := CreateFile{m.path(), m.body}
 	m.fileBody()
+	if strings.Contains(m.body, "\r\n") {
+		m.i.addNote("the text has Windows line ends, which were kept")
+	}
 	return c
 }
 

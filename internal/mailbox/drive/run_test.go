@@ -1,0 +1,42 @@
+package drive
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"hawser/internal/agent"
+	"hawser/internal/agent/agenttest"
+	"hawser/internal/mailbox/wire"
+	"hawser/internal/term"
+)
+
+// A reply that was saved on Windows runs as it was meant: to sh a carriage return
+// would be a part of the folder's name.
+func TestWindowsLineEndsInCommand(t *testing.T) {
+	for _, c := range []struct{ command, system, want string }{
+		{"cd build\r\nmake", "linux", "cd build\nmake"},
+		{"cd build\r\nmake", "windows", "cd build\r\nmake"},
+		{"printf 'a\rb'", "darwin", "printf 'a\rb'"},
+	} {
+		if got, changed := forShell(c.command, c.system); got != c.want || changed != (got != c.command) {
+			t.Errorf("%q on %s is %q, changed %v", c.command, c.system, got, changed)
+		}
+	}
+}
+
+func TestWindowsLineEndsAreTold(t *testing.T) {
+	want, changed := forShell("cd build\r\nmake", runtime.GOOS)
+	m := newMemory(answers("[RUN_COMMAND]\r\ncd build\r\nmake\r\n[/RUN_COMMAND]\r\n", done))
+	ran := ""
+	h := agenttest.NewHost(t, agenttest.Options{Run: func(s term.Spec) (agenttest.Work, error) {
+		ran = s.Args[0]
+		return agenttest.Exit(0, ""), nil
+	}})
+	c := talk(t, m, Options{}, h, agent.Resume{})
+	prompt(t, c, "task")
+	text, _ := m.text(wire.Name{Session: c.ID(), Sequence: 2})
+	if ran != want || strings.Contains(text, "taken as line feeds") != changed {
+		t.Errorf("ran %q; told:\n%s", ran, text)
+	}
+}
