@@ -55,14 +55,19 @@ func (s toolState) command() string {
 // which only a person can decide.
 func (s toolState) action(root string) *approval.Action {
 	k := s.given()
+	paths, diff := s.changes()
 	if line, args := k.line(), k.args(); line != "" || len(args) > 0 {
+		if diff != "" || s.kind != "" && s.kind != "execute" {
+			// Tools have members of this name that no shell sees, such as what an
+			// editor is to do. Rules for commands must not judge them.
+			return &approval.Action{Kind: approval.Other, Line: s.command(), Diff: diff}
+		}
 		a := &approval.Action{Kind: approval.Exec, Line: line, Args: args}
 		if filepath.IsAbs(k.Cwd) && filepath.Clean(k.Cwd) != root {
 			a.Dir = k.Cwd
 		}
 		return a
 	}
-	paths, diff := s.changes()
 	switch {
 	case len(paths) == 1:
 		return &approval.Action{Kind: approval.Write, Path: paths[0], Diff: diff}

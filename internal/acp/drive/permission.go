@@ -150,13 +150,21 @@ func (s toolState) detail(a *approval.Action) string {
 			text = append(text, c.Part.Text)
 		}
 	}
-	if a.Kind == approval.Other || len(text) == 0 {
-		for _, at := range s.locations {
+	for _, at := range s.locations {
+		if at.Path != a.Path {
 			text = append(text, at.Path)
 		}
 	}
-	if a.Line == "" && a.Args == nil && a.Diff == "" && len(s.input) > 0 {
+	_, diff := s.changes()
+	switch {
+	case a.Kind == approval.Exec:
+	case diff == "" && a.Diff == "" && len(s.input) > 0:
 		text = append(text, string(s.input)) // nothing else says what it is
+	case a.Line != "":
+		text = append(text, a.Line)
+	}
+	if a.Diff == "" && diff != "" {
+		text = append(text, diff)
 	}
 	return strings.Join(text, "\n")
 }
