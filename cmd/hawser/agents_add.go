@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 	"time"
@@ -72,6 +73,9 @@ func (f *addFlags) run(ctx context.Context, args []string, dash int) error {
 	file := f.config
 	if file == "" {
 		file = configFile()
+	}
+	if err := f.wellFormed(name, a); err != nil {
+		return asUsage(err)
 	}
 	if f.try {
 		if err := tryAgent(ctx, name, a); err != nil {
@@ -188,6 +192,33 @@ func (f *addFlags) complete(a *config.Agent) error {
 		a.Options[k] = v
 	}
 	return nil
+}
+
+// wellFormed refuses what no command could use later: a form that means nothing, and,
+// unless one insists, an agent that cannot be made.
+func (f *addFlags) wellFormed(name string, a config.Agent) error {
+	form := formOf(a)
+	kind, rest, _ := strings.Cut(form, ":")
+	if _, ok := kinds[kind]; !ok || rest == "" && a.Options["model"] == "" {
+		_, err := newAgent(form, agentOptions{})
+		return err
+	}
+	if f.force || kind == "mailbox" { // to make one makes its folder
+		return nil
+	}
+	o := agentOptions{name: name, options: maps.Clone(a.Options)}
+	for key, secret := range a.Env {
+		value, err := secret.Resolve(source)
+		if err != nil {
+			value = "unset" // it need not be there yet
+		}
+		o.env = append(o.env, key+"="+value)
+	}
+	made, err := newAgent(form, o)
+	if err != nil {
+		return fmt.Errorf("%w; correct it, or say --force", err)
+	}
+	return made.Close()
 }
 
 // tryAgent opens a session with the agent, of which nothing is kept.
