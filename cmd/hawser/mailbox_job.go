@@ -77,6 +77,9 @@ func (j *mailboxJob) recall(s wire.Session) {
 	if !f.flags.Changed("workspace") && s.Workspace != "" {
 		f.box.workspace = s.Workspace
 	}
+	if !f.flags.Changed("confirm") {
+		f.confirm = s.Confirm
+	}
 	list, _ := session.List(dataDir()) // one that is damaged is not this one
 	for _, l := range list {
 		if l.Conversation != s.ID || l.Agent != j.settings.Agent {
@@ -163,6 +166,9 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 	}
 	target := localTarget{s}
 	fr := &mailboxFront{Front: cli.New(target, cli.Options{JSON: j.flags.json, Interrupt: sig.interrupt}), plain: !j.flags.json, clipboard: j.drive.Source != nil, waits: j.drive.Given == nil && !j.drive.NoWait}
+	if err := j.somebodyAnswers(fr); err != nil {
+		return errors.Join(err, s.Close(), j.options.Agent.Close(), fr.Close())
+	}
 	shown := showAll(s, fr)
 	detach := func() {}
 	if fr.Answers() {
@@ -176,6 +182,16 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 	<-shown
 	err = errors.Join(err, fr.Close())
 	return j.exit(id, stop, err, sig.ended())
+}
+
+// somebodyAnswers refuses to begin with a reply about which nobody could be
+// asked: it would be used up, and nothing of it done.
+func (j *mailboxJob) somebodyAnswers(fr cli.Front) error {
+	asks := j.options.Approve == approval.ModeAsk || j.options.Approve == approval.ModeReads
+	if !j.drive.Confirm || j.drive.NoWait || !asks || fr.Answers() {
+		return nil
+	}
+	return usagef("--confirm asks about every change, and nobody can answer here: use a terminal, or say --confirm=false")
 }
 
 // showAll shows a session's events until there are no more.
@@ -213,10 +229,19 @@ func (j *mailboxJob) exit(id string, stop agent.Stop, err error, ended bool) err
 	if _, err := j.box.Session(id); err != nil {
 		return code // nothing was begun
 	}
-	again := fmt.Sprintf("go on with: hawser mailbox resume --dir %s %s", j.flags.dir, id)
+	again := "go on with: " + resumeHint(j.flags.dir, id, j.flags.confirm)
 	var e *exitError
 	if errors.As(code, &e) && e.err == nil {
 		return &exitError{e.code, errors.New(again)}
 	}
 	return &exitError{e.code, fmt.Errorf("%w; %s", e.err, again)}
+}
+
+// resumeHint is how a session goes on as it was.
+func resumeHint(dir, id string, confirm bool) string {
+	flags := ""
+	if confirm {
+		flags = " --confirm"
+	}
+	return fmt.Sprintf("hawser mailbox resume%s --dir %s %s", flags, dir, id)
 }

@@ -82,6 +82,9 @@ func (a *Agent) Open(ctx context.Context, h agent.Host, from agent.Resume) (agen
 	if a.options.TimeLimit > 0 {
 		c.session.TimeLimit = a.options.TimeLimit
 	}
+	if a.options.Confirm {
+		c.session.Confirm = true
+	}
 	c.id = c.session.ID
 	c.life, c.end = context.WithCancel(context.WithoutCancel(ctx))
 	return c, nil
@@ -94,7 +97,7 @@ func (a *Agent) begin(h agent.Host) (wire.Session, error) {
 		return wire.Session{}, fmt.Errorf("begin a session: %w", err)
 	}
 	o := a.options
-	return wire.Session{ID: wire.SessionID(random), Workspace: h.Files().Root(), Strict: o.Strict, Budget: o.Budget, TimeLimit: o.TimeLimit}, nil
+	return wire.Session{ID: wire.SessionID(random), Workspace: h.Files().Root(), Strict: o.Strict, Budget: o.Budget, TimeLimit: o.TimeLimit, Confirm: o.Confirm}, nil
 }
 
 // Close implements agent.Agent.

@@ -1,6 +1,8 @@
 package drive
 
 import (
+	"time"
+
 	"hawser/internal/agent"
 	"hawser/internal/approval"
 )
@@ -13,6 +15,10 @@ var choices = []approval.Option{
 }
 
 const stopChoice = "stop"
+
+// patience is how long a person may think, or be away: a reply that they want to
+// look at is not skipped because they went for lunch.
+const patience = 365 * 24 * time.Hour
 
 // confirmChange shows a change and asks whether it may be made.
 func (c *carrying) confirmChange(what agent.Change) (outcome, bool, error) {
@@ -52,6 +58,7 @@ func (c *carrying) confirmCommand(line string) (outcome, bool, error) {
 func (c *carrying) confirm(title string, a approval.Action) (outcome, bool, error) {
 	answer, err := c.host.Ask(c.ctx, approval.Question{
 		Kind: approval.Permission, Title: title, Action: &a, FromAgent: true, Options: choices,
+		Deadline: time.Now().Add(patience),
 	})
 	switch {
 	case err != nil:

@@ -1,12 +1,15 @@
 package drive
 
 import (
+	"context"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"hawser/internal/agent"
 	"hawser/internal/agent/agenttest"
+	"hawser/internal/approval"
 	"hawser/internal/mailbox/wire"
 	"hawser/internal/term"
 )
@@ -38,5 +41,19 @@ func TestWindowsLineEndsAreTold(t *testing.T) {
 	text, _ := m.text(wire.Name{Session: c.ID(), Sequence: 2})
 	if ran != want || strings.Contains(text, "taken as line feeds") != changed {
 		t.Errorf("ran %q; told:\n%s", ran, text)
+	}
+}
+
+// Whoever wants to see everything is waited for.
+func TestConfirmWaitsForThePerson(t *testing.T) {
+	m := newMemory(answers("[RUN_COMMAND]\nmake\n[/RUN_COMMAND]\n", done))
+	var asked []approval.Question
+	h := agenttest.NewHost(t, agenttest.Options{Ask: func(_ context.Context, q approval.Question) (approval.Answer, error) {
+		asked = append(asked, q)
+		return agenttest.Agree(q), nil
+	}})
+	prompt(t, talk(t, m, Options{Confirm: true}, h, agent.Resume{}), "task")
+	if len(asked) != 1 || time.Until(asked[0].Deadline) < 24*time.Hour {
+		t.Errorf("%+v", asked)
 	}
 }

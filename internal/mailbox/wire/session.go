@@ -28,6 +28,7 @@ type Session struct {
 	Strict    bool          `json:"strict,omitempty"`
 	Budget    int           `json:"budget,omitempty"`
 	TimeLimit time.Duration `json:"timeLimit,omitempty"` // of a command, in nanoseconds
+	Confirm   bool          `json:"confirm,omitempty"`   // every change and command is asked about
 }
 
 // ReadRequest is a file that the model asked for: in JSON its path alone, or an
