@@ -54,6 +54,10 @@ func TestMoveIsFinished(t *testing.T) {
 	if _, _, err := b.Recall(to); err != nil {
 		t.Fatal(err)
 	}
+	if left, _ := filepath.Glob(filepath.Join(b.Inbox(), "*.txt")); len(left) != 1 {
+		t.Errorf("who only looks has moved a file: %v", left)
+	}
+	must(t, b.Clear(to))
 	if left, _ := filepath.Glob(filepath.Join(b.Inbox(), "*.txt")); len(left) > 0 {
 		t.Errorf("left: %v", left)
 	}

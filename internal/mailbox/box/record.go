@@ -71,27 +71,42 @@ func (b *Box) processed(to wire.Marker, file, text string) error {
 }
 
 // Recall gives an outbox's reply and the lines of its record, or fs.ErrNotExist.
+// It only looks.
 func (b *Box) Recall(to wire.Marker) (text string, lines [][]byte, err error) {
+	text, _, lines, err = b.record(to)
+	return text, lines, err
+}
+
+// Clear takes the file of an outbox's reply out of the inbox, if whoever accepted
+// it did not come to that.
+func (b *Box) Clear(to wire.Marker) error {
+	text, from, _, err := b.record(to)
+	if err != nil {
+		return err
+	}
+	return b.processed(to, from.File, text)
+}
+
+func (b *Box) record(to wire.Marker) (text string, from origin, lines [][]byte, err error) {
 	data, err := os.ReadFile(b.recordPath(to, ".txt"))
 	if err != nil {
-		return "", nil, fmt.Errorf("the reply to outbox %s: %w", wire.OutboxName(to.Session, to.Sequence), err)
+		return "", from, nil, fmt.Errorf("the reply to outbox %s: %w", wire.OutboxName(to.Session, to.Sequence), err)
 	}
 	log, err := os.ReadFile(b.recordPath(to, ".log"))
 	if err != nil {
-		return "", nil, fmt.Errorf("the record of outbox %s: %w", wire.OutboxName(to.Session, to.Sequence), err)
+		return "", from, nil, fmt.Errorf("the record of outbox %s: %w", wire.OutboxName(to.Session, to.Sequence), err)
 	}
 	log = log[:bytes.LastIndexByte(log, '\n')+1] // a line that was cut says nothing
 	for l := range bytes.Lines(log) {
 		lines = append(lines, bytes.TrimSuffix(l, []byte("\n")))
 	}
 	if len(lines) == 0 {
-		return "", nil, fmt.Errorf("the record %s is empty: restore it from a copy, or begin a new session", b.recordPath(to, ".log"))
+		return "", from, nil, fmt.Errorf("the record %s is empty: restore it from a copy, or begin a new session", b.recordPath(to, ".log"))
 	}
-	var from origin
 	if err := json.Unmarshal(lines[0], &from); err != nil {
-		return "", nil, fmt.Errorf("the record %s is damaged: %w", b.recordPath(to, ".log"), err)
+		return "", from, nil, fmt.Errorf("the record %s is damaged: %w", b.recordPath(to, ".log"), err)
 	}
-	return string(data), lines[1:], b.processed(to, from.File, string(data))
+	return string(data), from, lines[1:], nil
 }
 
 // Note adds a line to the record of a reply. With sync it waits for the disk.

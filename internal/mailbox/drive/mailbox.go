@@ -33,6 +33,8 @@ type Mailbox interface {
 	Accept(answers wire.Marker, file, text string) error
 	// Recall gives the reply to an outbox and its record, or fs.ErrNotExist.
 	Recall(answers wire.Marker) (text string, record [][]byte, err error)
+	// Clear makes the reply to an outbox one that is no longer waiting.
+	Clear(answers wire.Marker) error
 	// Note adds a line to the record; with sync it waits for the disk.
 	Note(answers wire.Marker, line []byte, sync bool) error
 }

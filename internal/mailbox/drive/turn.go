@@ -69,6 +69,9 @@ func (t *turn) catchUp() (finished string, err error) {
 		case err != nil:
 			return finished, err
 		}
+		if err := t.mailbox.Clear(t.newest()); err != nil {
+			return finished, err
+		}
 		if err := t.carryOut(text, record); err != nil || t.session.Complete {
 			return text, err
 		}
