@@ -41,7 +41,12 @@ class Terminal {
 		return this.exit;
 	}
 	kill() {
-		if (!this.status) process.kill(-this.process.pid, "SIGKILL");
+		if (this.status) return;
+		try {
+			process.kill(-this.process.pid, "SIGKILL");
+		} catch (error) {
+			if (error.code !== "ESRCH") throw error; // it has ended, and we were not told yet
+		}
 	}
 }
 
