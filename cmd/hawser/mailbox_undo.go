@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,11 +71,12 @@ func undoSession(f *mailboxFlags, b *box.Box, id string) (wire.Session, error) {
 	if id != "" {
 		return f.session(b, []string{id})
 	}
-	if s, err := b.Newest(); err == nil {
-		return s, nil
+	s, err := b.Newest()
+	if !errors.Is(err, fs.ErrNotExist) {
+		return s, failed(err)
 	}
 	list, err := b.Sessions()
-	if len(list) > 0 {
+	if len(list) > 0 && err == nil {
 		return list[0], nil
 	}
 	if err == nil {

@@ -103,6 +103,12 @@ func TestSessionFiles(t *testing.T) {
 	if len(list) != 1 || list[0].ID != to.Session || err == nil {
 		t.Errorf("%+v, %v", list, err)
 	}
+	if s, err := b.Newest(); err == nil || !strings.Contains(err.Error(), "00000002") || !strings.Contains(err.Error(), "name the session") {
+		t.Errorf("another one is the newest: %+v, %v", s, err)
+	}
+	for _, id := range []string{"00000001", "00000002", "00000003"} {
+		must(t, os.Remove(b.path(sessionsFolder, wire.SessionName(id))))
+	}
 	if s, err := b.Newest(); err != nil || s.ID != to.Session {
 		t.Errorf("the newest is %+v, %v", s, err)
 	}

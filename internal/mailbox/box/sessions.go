@@ -71,17 +71,18 @@ func (b *Box) Sessions() ([]wire.Session, error) {
 	return list, bad
 }
 
-// Newest is the newest session that is not finished.
+// Newest is the newest session that is not finished. It fails if one cannot be
+// read: that may be the one that is meant.
 func (b *Box) Newest() (wire.Session, error) {
 	list, err := b.Sessions()
+	if err != nil {
+		return wire.Session{}, fmt.Errorf("name the session that is meant: not all of mailbox %s can be read: %w", b.dir, err)
+	}
 	slices.SortStableFunc(list, func(a, b wire.Session) int { return b.Created.Compare(a.Created) })
 	for _, s := range list {
 		if !s.Complete {
 			return s, nil
 		}
-	}
-	if err != nil {
-		return wire.Session{}, err
 	}
 	return wire.Session{}, refuse(fs.ErrNotExist, "mailbox %s has no unfinished session", b.dir)
 }
