@@ -67,7 +67,10 @@ func refused(r *http.Response, now time.Time) *Error {
 	body, _ := io.ReadAll(io.LimitReader(r.Body, maxComplaint)) // what came is enough
 	text := complaint(body)
 	e := &Error{Status: r.StatusCode, Text: text, After: retryAfter(r.Header, now)}
+	to, elsewhere := r.Location()
 	switch code := r.StatusCode; {
+	case code/100 == 3 && elsewhere == nil:
+		e.Kind, e.Text = Invalid, fmt.Sprintf("it redirects to %s, where the key is not sent; if that is right, make it the base URL", to.Redacted())
 	case code == http.StatusTooManyRequests || code == http.StatusServiceUnavailable || code == 529:
 		e.Kind = Busy
 	case code == http.StatusUnauthorized || code == http.StatusForbidden:

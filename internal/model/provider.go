@@ -51,10 +51,7 @@ func New(name string, o Options) (Model, error) {
 	case !ok || model == "":
 		return nil, fmt.Errorf("%q names no model; write %s/MODEL", name, who)
 	}
-	c := &client{info: Info{Provider: who, Name: model}, dialect: p.dialect, http: o.Client, silence: o.Silence}
-	if c.http == nil {
-		c.http = &http.Client{Transport: http.DefaultTransport.(*http.Transport).Clone()}
-	}
+	c := &client{info: Info{Provider: who, Name: model}, dialect: p.dialect, http: o.staying(), silence: o.Silence}
 	if c.silence == 0 {
 		c.silence = 5 * time.Minute
 	}
@@ -95,6 +92,17 @@ func Key(name string, o Options) string {
 		}
 	}
 	return ""
+}
+
+// staying makes the HTTP client, which follows no redirects: net/http would take
+// a key in a header that it does not know as one along to any other host.
+func (o Options) staying() *http.Client {
+	c := http.Client{Transport: http.DefaultTransport.(*http.Transport).Clone()}
+	if o.Client != nil {
+		c = *o.Client
+	}
+	c.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &c
 }
 
 func (o Options) lookup(name string) (string, bool) {

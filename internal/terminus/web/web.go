@@ -31,7 +31,11 @@ func New(address string) (*Client, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the agent's address %q: %w", address, err)
 	}
-	return &Client{address, &http.Client{Transport: http.DefaultTransport.(*http.Transport).Clone()}}, nil
+	return &Client{address, &http.Client{
+		Transport: http.DefaultTransport.(*http.Transport).Clone(),
+		// What the terminal shows is for the address that the user named alone.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}, nil
 }
 
 // maxComplaint is how much of an error's body is shown.
@@ -49,6 +53,9 @@ func (c *Client) Ask(ctx context.Context, r wire.Request) (string, error) {
 		return "", fmt.Errorf("step %d: the agent cannot be reached: %w", r.Step, err)
 	}
 	defer resp.Body.Close()
+	if to, err := resp.Location(); err == nil && resp.StatusCode/100 == 3 {
+		return "", fmt.Errorf("step %d: the agent at %s redirects to %s, which is not followed; if that is right, make it the agent's address", r.Step, c.url, to.Redacted())
+	}
 	if resp.StatusCode/100 != 2 {
 		said, _ := io.ReadAll(io.LimitReader(resp.Body, maxComplaint)) // what came is enough
 		return "", fmt.Errorf("step %d: the agent at %s answers with HTTP %s %s", r.Step, c.url, resp.Status,

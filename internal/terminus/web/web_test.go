@@ -30,6 +30,12 @@ func TestAsk(t *testing.T) {
 		}, `{"analysis":"do"}`, ""},
 		"an error": {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no\nidea", 500) }, "",
 			"answers with HTTP 500 Internal Server Error no idea"},
+		"elsewhere": {func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/" {
+				t.Error("it has followed")
+			}
+			http.Redirect(w, r, "/else", http.StatusPermanentRedirect)
+		}, "", "/else, which is not followed"},
 		"half an answer": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "100")
 			w.Write([]byte("half"))
