@@ -20,6 +20,9 @@ type Options struct {
 	// Handshake is how long the program may take to show that it is an agent; 20
 	// seconds if zero.
 	Handshake time.Duration
+	// Opening is how long an agent may be silent when it is asked for a session, but
+	// for what it waits for itself, such as a person's login; 60 seconds if zero.
+	Opening time.Duration
 	// Grace is how long an agent may take to end a cancelled turn before its
 	// program is ended; 3 seconds if zero.
 	Grace time.Duration
@@ -36,6 +39,7 @@ type Options struct {
 
 const (
 	defaultHandshake = 20 * time.Second
+	defaultOpening   = 60 * time.Second
 	defaultGrace     = 3 * time.Second
 )
 
@@ -61,6 +65,9 @@ func New(command []string, o Options) (*Agent, error) {
 	}
 	if o.Handshake <= 0 {
 		o.Handshake = defaultHandshake
+	}
+	if o.Opening <= 0 {
+		o.Opening = defaultOpening
 	}
 	if o.Grace <= 0 {
 		o.Grace = defaultGrace

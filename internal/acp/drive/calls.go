@@ -15,6 +15,10 @@ func (l *link) handle(ctx context.Context, r *jsonrpc.Request) (any, error) {
 	if !l.ready.Load() {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: r.Method + " before initialize was answered"}
 	}
+	if !r.Notification() {
+		l.serving.Add(1)
+		defer l.serving.Add(-1)
+	}
 	switch r.Method {
 	case v1.MethodSessionUpdate:
 		return nil, l.dialect.update(r.Params)

@@ -107,10 +107,10 @@ func (c *conversation) open(ctx context.Context, from agent.Resume) error {
 func (l *link) authorized(ctx context.Context, do func(context.Context) error) error {
 	ctx, cancel := l.while(ctx)
 	defer cancel()
-	err := do(ctx)
+	err := l.timely(ctx, do)
 	if wantsLogin(err) {
 		if err = l.login(ctx, err); err == nil {
-			err = do(ctx)
+			err = l.timely(ctx, do)
 		}
 	}
 	if err != nil {

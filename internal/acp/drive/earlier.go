@@ -21,7 +21,7 @@ const mostPages = 1000
 // Earlier lists the conversations that the agent keeps of the Host's workspace.
 func (a *Agent) Earlier(ctx context.Context, h agent.Host) ([]Earlier, error) {
 	var all []Earlier
-	err := a.visit(ctx, h, func(l *link) error {
+	err := a.visit(ctx, h, func(ctx context.Context, l *link) error {
 		if !l.caps.list {
 			return fmt.Errorf("%s does not list its conversations: %w", a.o.Name, errors.ErrUnsupported)
 		}
@@ -46,7 +46,7 @@ func (a *Agent) Earlier(ctx context.Context, h agent.Host) ([]Earlier, error) {
 
 // Forget makes the agent delete a conversation.
 func (a *Agent) Forget(ctx context.Context, h agent.Host, id string) error {
-	return a.visit(ctx, h, func(l *link) error {
+	return a.visit(ctx, h, func(ctx context.Context, l *link) error {
 		if !l.caps.remove {
 			return fmt.Errorf("%s deletes no conversations: %w", a.o.Name, errors.ErrUnsupported)
 		}
@@ -55,17 +55,18 @@ func (a *Agent) Forget(ctx context.Context, h agent.Host, id string) error {
 }
 
 // visit starts the agent for something that needs no conversation.
-func (a *Agent) visit(ctx context.Context, h agent.Host, do func(*link) error) error {
+func (a *Agent) visit(ctx context.Context, h agent.Host, do func(context.Context, *link) error) error {
 	c := &conversation{agent: a, host: h}
 	l, err := c.start(ctx)
 	if err != nil {
 		return err
 	}
 	defer l.end(context.WithoutCancel(ctx), true)
-	err = do(l)
+	ask := func(ctx context.Context) error { return do(ctx, l) }
+	err = l.timely(ctx, ask)
 	if wantsLogin(err) {
 		if err = l.login(ctx, err); err == nil {
-			err = do(l)
+			err = l.timely(ctx, ask)
 		}
 	}
 	if err != nil {

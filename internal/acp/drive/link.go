@@ -36,6 +36,7 @@ type link struct {
 	telling atomic.Int32  // events that a front has not taken yet
 	told    atomic.Int64  // that it has
 	read    atomic.Int64  // updates that have come
+	serving atomic.Int32  // requests of the agent's that are not answered
 	heard   chan struct{} // closed at the end of its complaints
 	gone    chan struct{}
 	ending  sync.Once

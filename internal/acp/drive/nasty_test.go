@@ -36,6 +36,10 @@ func (f *fake) nastyAnswer(r *jsonrpc.Request) (answer any, err error, done bool
 		fmt.Fprintln(os.Stderr, "dying at "+r.Method)
 		os.Exit(7)
 	}
+	if f.spec.Nasty == "silent at "+r.Method {
+		fmt.Fprintln(os.Stderr, "pondering "+r.Method)
+		select {}
+	}
 	return nil, nil, false
 }
 
@@ -109,6 +113,18 @@ func TestNoAgent(t *testing.T) {
 	}
 	if _, err := New(nil, Options{}); err == nil {
 		t.Error("no command is an agent")
+	}
+}
+
+// TestNeverOpens: an agent that shakes hands and never gives a session is ended, and
+// its last words are told.
+func TestNeverOpens(t *testing.T) {
+	for _, version := range []int{1, 2} {
+		a := newFake(t, fakeSpec{Version: version, Nasty: "silent at session/new"}, Options{Opening: 300 * time.Millisecond})
+		_, _, err := open(t, a, agenttest.Options{})
+		if err == nil || !strings.Contains(err.Error(), "nothing for 300ms") || !strings.Contains(err.Error(), "pondering session/new") {
+			t.Errorf("version %d: %v", version, err)
+		}
 	}
 }
 
