@@ -120,6 +120,9 @@ func (m *maker) make() Command {
 		return Message{withoutEnd(m.body)}
 	case "DONE":
 		m.prose()
+		if m.t.quoted && m.i.Problem == "" {
+			m.i.nearMiss("a quote mark stands before it, so it may be a quotation; %s", m.t.shape.example())
+		}
 		return Done{withoutEnd(m.body)}
 	case "REPLACE":
 		return m.replace()

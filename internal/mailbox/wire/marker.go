@@ -8,28 +8,54 @@ type Marker struct {
 	Sequence int
 }
 
-// FindMarker says that a text is an outbox, or a part of one, pasted back: the
-// marker of the PROTOCOL section comes before any command. A reply may begin
-// with a header of its own, but never explains the protocol.
+// FindMarker says that a text is an outbox, or a piece of one, pasted back, also
+// as a quotation: the marker of the PROTOCOL section or two lines of that section
+// come before any command of its own. A reply may begin with a header, and may
+// cite a rule, but never explains the protocol.
 func FindMarker(text string) (Marker, bool) {
 	text = decode(text)
 	if m, ok := partMarker(text); ok {
 		return m, true
 	}
 	var m Marker
+	explained := 0
 	for text != "" {
 		var line string
 		line, text = cutLine(text)
-		if trim(line) == sectionMarker("PROTOCOL") {
+		bare := undecorated(line)
+		switch {
+		case bare == sectionMarker("PROTOCOL"):
 			return m, true
+		case explains[bare]:
+			if explained++; explained == 2 {
+				return m, true
+			}
+			continue
 		}
 		if t, ok := readTag(withoutEnd(line)); ok && t.shape != nil {
+			if next, _ := cutLine(text); len(t.attrs) == 0 && explains[undecorated(next)] {
+				return m, true
+			}
 			break
 		}
-		m.read(line)
+		m.read(bare)
 	}
 	return Marker{}, false
 }
+
+// explains are the lines of the PROTOCOL section that nobody writes by chance.
+var explains = func() map[string]bool {
+	lines := map[string]bool{}
+	for _, l := range splitLines(Protocol(false)) {
+		if l = undecorated(l); len(l) > len("[/SEARCH_FILES]") && !strings.ContainsAny(l, "<>") {
+			lines[l] = true
+		}
+	}
+	return lines
+}()
+
+// undecorated is a line without what quotes it or makes it an item of a list.
+func undecorated(line string) string { return new(tag).undecorate(unescape(line)) }
 
 // read takes in a line of a header. The first that says something holds.
 func (m *Marker) read(line string) {
@@ -44,6 +70,7 @@ func (m *Marker) read(line string) {
 // partMarker reads the words above a part.
 func partMarker(text string) (Marker, bool) {
 	line, _ := cutLine(strings.TrimLeftFunc(text, blank))
+	line = undecorated(line)
 	_, after, ok := strings.Cut(line, " of outbox ")
 	if !ok || !strings.HasPrefix(line, partHead) {
 		return Marker{}, false

@@ -196,6 +196,7 @@ func TestProtocolExamplesParse(t *testing.T) {
 	text := Protocol(false)
 	text = strings.NewReplacer(`"N"`, `"1"`, `"M"`, `"2"`).Replace(text)
 	text, _, _ = strings.Cut(text, "\nRules:")
+	text = "[READ_FILE path=\"x\"]\n" + text // a reply begins with a command of its own
 	seen := map[string]bool{}
 	for _, i := range Parse(strings.ReplaceAll(text, "[DONE]\nsummary, when the task is complete; nothing after it is done\n[/DONE]\n", ""), Options{}).Items {
 		if i.Status != Ready {
