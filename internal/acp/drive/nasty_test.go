@@ -298,7 +298,7 @@ func TestActions(t *testing.T) {
 	}{
 		"line":     {toolState{input: []byte(`{"command":"make","cwd":"/w"}`)}, approval.Action{Kind: approval.Exec, Line: "make"}},
 		"args":     {toolState{input: []byte(`{"command":["a","b"],"cwd":"/x"}`)}, approval.Action{Kind: approval.Exec, Args: []string{"a", "b"}, Dir: "/x"}},
-		"a lie":    {toolState{kind: "read", locations: at, input: []byte(`{"command":"rm a"}`)}, approval.Action{Kind: approval.Exec, Line: "rm a"}},
+		"a lie":    {toolState{kind: "read", locations: at, input: []byte(`{"command":"rm a"}`)}, approval.Action{Kind: approval.Other, Line: "rm a"}},
 		"title":    {toolState{kind: "execute", title: "ls"}, approval.Action{Kind: approval.Other}},
 		"read":     {toolState{kind: "read", locations: at}, approval.Action{Kind: approval.Read, Path: "/w/a"}},
 		"delete":   {toolState{kind: "delete", locations: at}, approval.Action{Kind: approval.Delete, Path: "/w/a"}},
