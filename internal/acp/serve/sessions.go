@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"hawser/internal/acp/wire"
@@ -17,8 +18,7 @@ import (
 // pageLength is how many sessions are listed at once.
 const pageLength = 100
 
-// listSessions lists what can be loaded, the newest first. The cursor is the last
-// id of the page before.
+// listSessions lists what can be loaded, the newest first.
 func (c *connection) listSessions(r *jsonrpc.Request) (*v1.ListSessionsResponse, error) {
 	var request v1.ListSessionsRequest
 	if err := params(r, &request); err != nil {
@@ -36,20 +36,25 @@ func (c *connection) listSessions(r *jsonrpc.Request) (*v1.ListSessionsResponse,
 	if c.o.Data == "" {
 		return nil, jsonrpc.MethodNotFound(r.Method)
 	}
+	after, err := parseCursor(request.Cursor.V)
+	if err != nil {
+		return nil, invalidParams("params.cursor: %w", err)
+	}
 	list, err := session.List(c.o.Data)
 	if err != nil {
 		c.o.log(err.Error()) // those that can be read are listed
 	}
-	page := &v1.ListSessionsResponse{Sessions: []v1.SessionInfo{}}
+	slices.SortFunc(list, func(a, b session.Listed) int { return cursorOf(a).compare(cursorOf(b)) })
+	page, last := &v1.ListSessionsResponse{Sessions: []v1.SessionInfo{}}, cursor{}
 	for _, l := range list {
-		if l.Agent != c.o.AgentName || dir != "" && l.Workspace != dir || request.Cursor.Has() && l.ID >= request.Cursor.V {
+		if l.Agent != c.o.AgentName || dir != "" && l.Workspace != dir || request.Cursor.V != "" && cursorOf(l).compare(after) <= 0 {
 			continue
 		}
 		if len(page.Sessions) == pageLength {
-			page.NextCursor = wire.Some(string(page.Sessions[pageLength-1].SessionID))
+			page.NextCursor = wire.Some(last.String())
 			break
 		}
-		page.Sessions = append(page.Sessions, infoOf(l))
+		page.Sessions, last = append(page.Sessions, infoOf(l)), cursorOf(l)
 	}
 	return page, nil
 }
