@@ -103,6 +103,30 @@ func TestGoodPrograms(t *testing.T) {
 	}
 }
 
+// TestMoreThanAnswers has programs that take longer than silence to answer, and
+// say something before and after it, in one piece or two: they stay in step.
+func TestMoreThanAnswers(t *testing.T) {
+	plainShell(t)
+	for name, c := range map[string]struct{ before, after, later, dropped string }{
+		"fence":           {"printf '```json\\n'; ", "\\n", "sleep 0.1; echo '```'; sleep 0.4; ", ""},
+		"fence, slow":     {"printf '```json\\n'; sleep 0.5; ", "\\n", "echo '```'; ", ""},
+		"fence, at once":  {"sleep 0.5; ", "\\n```\\n", "", "not asked for step 2 yet, and this is no answer: ```"},
+		"prose":           {"sleep 0.5; ", "\\nThat is all {for now}.\\n", "", "not asked for step 2 yet, and this is no answer: That is all {for now}."},
+		"prose and blank": {"sleep 0.5; ", "\\n\\n \\nBye\\n\\n", "", "not asked for step 3 yet, and this is no answer: Bye"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			answer := func(text string) string {
+				return "read r; " + c.before + "printf '%s" + c.after + "' '" + text + "'; " + c.later
+			}
+			h := ends(t, Program(answer(says("one"))+answer(complete)+answer(complete), nil, Options{}), agent.Ended, "")
+			if got := h.Transcript(); strings.Contains(got, "cannot be read") || !strings.Contains(got, c.dropped) || h.Text() != "one" {
+				t.Errorf("the text is %q, the transcript:\n%s", h.Text(), got)
+			}
+		})
+	}
+}
+
 func TestStderrIsLogged(t *testing.T) {
 	plainShell(t)
 	h := ends(t, Program("while read r; do echo hello there >&2; echo '"+complete+"'; done", nil, Options{}), agent.Ended, "")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -39,6 +40,9 @@ const (
 	deafTime = time.Second
 	// leaveTime is how long a program may take to end by itself.
 	leaveTime = 2 * time.Second
+	// maxStray is how much is dropped before a request: about what can have piled
+	// up. Who writes more never stops.
+	maxStray = 128 << 10
 )
 
 func (p *program) opening(instruction, terminal string) (string, error) {
@@ -116,6 +120,9 @@ func (p *program) read() {
 // ask hands the request over, and then looks for the answer: a program that
 // answers without being asked must not get ahead.
 func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
+	if err := p.dropStray(r.Step); err != nil {
+		return answer{}, err
+	}
 	request := r.Encode()
 	requests, deaf := p.requests, p.deaf
 	var output <-chan []byte
@@ -153,6 +160,25 @@ func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
 			return answer{}, p.late(ctx, r.Step, requests != nil)
 		}
 	}
+}
+
+// dropStray drops what came since the last answer, unless an answer begins in it:
+// else it would be taken for the answer to a request that nobody has read yet.
+func (p *program) dropStray(step int) error {
+	var dropped []byte
+	for more := true; more && len(dropped) < maxStray && wire.Stray(p.rest); {
+		dropped, p.rest = append(dropped, p.rest...), nil
+		select {
+		case p.rest, more = <-p.output:
+		default:
+			more = false
+		}
+	}
+	text := strings.TrimSpace(strings.ToValidUTF8(string(dropped), "\uFFFD"))
+	if text == "" {
+		return nil
+	}
+	return p.host.Emit(agent.Log{Level: "info", Text: fmt.Sprintf("the agent was not asked for step %d yet, and this is no answer: %s", step, beginning(text))})
 }
 
 // take looks for the end of an answer in what was read.

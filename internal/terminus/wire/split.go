@@ -78,7 +78,27 @@ func (s *Splitter) Feed(p []byte) (n int, complete bool, err error) {
 // Quiet says that silence ends the answer: it has begun, but no JSON object or
 // <response> is open in it.
 func (s *Splitter) Quiet() bool {
-	return len(s.answer) > 0 && (s.ended || s.place == outside || s.loose)
+	return len(s.answer) > 0 && (s.ended || s.place == outside || s.loose) && !isFence(s.answer)
+}
+
+// isFence says that a text is nothing but lines of code fences: the end of the
+// answer before, or the beginning of one that takes its time.
+func isFence(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimSpace(line)
+		if len(line) > 0 && (!bytes.HasPrefix(line, []byte("```")) || bytes.IndexByte(line, '{') >= 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// Stray says that p is no answer and that none begins in it: neither a JSON object
+// nor a <response>.
+func Stray(p []byte) bool {
+	s := Splitter{Limit: len(p) + 1}
+	_, complete, err := s.Feed(p)
+	return !complete && err == nil && s.place == outside && !s.ended && s.tag == 0
 }
 
 // Take returns the answer as far as it has come, and begins the next one.

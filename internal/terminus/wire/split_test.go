@@ -45,7 +45,7 @@ func TestSplitter(t *testing.T) {
 		"prose":               {"I do not\nknow.\n", []string{"I do not\nknow.\n~"}},
 		"nothing":             {" \n\n\t", nil},
 		"prose before":        {"So: \n{\"a\":1}\n", []string{"So: \n{\"a\":1}\n"}},
-		"fence":               {"```json\n{\"a\":1}\n```\n", []string{"```json\n{\"a\":1}\n", "```\n~"}},
+		"fence":               {"```json\n{\"a\":1}\n```\n", []string{"```json\n{\"a\":1}\n", "```\n…"}},
 		"braces in prose":     {"f() { return; } then\n{\"a\":1}\n", []string{"f() { return; } then\n{\"a\":1}\n"}},
 		"one brace in prose":  {"Use \"{\" then\n{\"a\":1}\n", []string{"Use \"{\" then\n{\"a\":1}\n~"}},
 		"set of one string":   {"Use {\"x\"} then\n{\"a\":1}\n", []string{"Use {\"x\"} then\n{\"a\":1}\n"}},
@@ -83,5 +83,25 @@ func TestSplitterTakesTenMegabytes(t *testing.T) {
 	answer := Answer{Commands: []Command{{strings.Repeat("x", 10<<20), 1}}}.Encode() + "\n"
 	if got := split(t, answer, 64<<10); len(got) != 1 || got[0] != answer {
 		t.Errorf("%d answers", len(got))
+	}
+}
+
+func TestStray(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": true, "\n": true, "```\n": true, "that is {all}.\n": true, "a < b": true,
+		"{": false, "{}": false, "{}\n": false, "```json\n{": false, "<response>": false, "<resp": false, "done\n{\"a\":1}\nmore": false,
+	} {
+		if Stray([]byte(text)) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
+}
+
+func TestFencesAreNoAnswers(t *testing.T) {
+	for text, want := range map[string]bool{"```": false, "```json\n": false, "``": true, "thinking\n": true, "```\nthinking": true, "```json {}": true, "```\n\n```json\n": false} {
+		var s Splitter
+		if _, _, err := s.Feed([]byte(text)); err != nil || s.Quiet() != want {
+			t.Errorf("%q: %v, %v", text, !want, err)
+		}
 	}
 }
