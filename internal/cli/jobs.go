@@ -19,7 +19,7 @@ type jobs struct {
 
 type job struct {
 	agent.TerminalBegan
-	emulator *vt.Emulator // of a screen that cannot be seen from here
+	emulator *vt.Emulator // of a program with a terminal of its own
 	head     []string     // the first lines
 	tail     []string     // the newest lines after them
 	lines    int
@@ -38,9 +38,7 @@ func (j *jobs) begin(e agent.TerminalBegan) {
 	}
 	one := &job{TerminalBegan: e}
 	if e.Cols > 0 {
-		if _, ok := j.to.Screen(e.ID); !ok {
-			one.emulator = vt.New(vt.Options{Cols: e.Cols, Rows: e.Rows})
-		}
+		one.emulator = vt.New(vt.Options{Cols: e.Cols, Rows: e.Rows, Scrollback: -1})
 	}
 	j.list = append(j.list, one)
 }
@@ -59,10 +57,8 @@ func (j *jobs) output(e agent.TerminalOutput) {
 	if one == nil {
 		return
 	}
-	if one.Cols > 0 {
-		if one.emulator != nil {
-			one.emulator.Write([]byte(e.Data))
-		}
+	if one.emulator != nil {
+		one.emulator.Write([]byte(e.Data))
 		return
 	}
 	if e.Lost > 0 {
@@ -122,12 +118,11 @@ func (one *job) all() []string {
 	return append(lines, rest...)
 }
 
-// screen is what a program with a terminal of its own shows.
+// screen is what a program with a terminal of its own shows. Its terminal knows
+// best, but may be another process's, or gone by the time that its end is told.
 func (j *jobs) screen(one *job) []string {
-	var text string
-	if one.emulator != nil {
-		text = one.emulator.Screen().Text()
-	} else if t, ok := j.to.Screen(one.ID); ok {
+	text := one.emulator.Screen().Text()
+	if t, ok := j.to.Screen(one.ID); ok {
 		text = t.Screen().Text()
 	}
 	if text = strings.TrimRight(text, "\n "); text == "" {
@@ -155,7 +150,7 @@ func (j *jobs) end(e agent.TerminalEnded, p palette) string {
 		return ""
 	}
 	lines := one.all()
-	if one.Cols > 0 {
+	if one.emulator != nil {
 		lines = j.screen(one)
 	}
 	style := p.green
@@ -180,7 +175,7 @@ func (j *jobs) live(p palette) []string {
 		if one.part != "" {
 			newest = append(newest, cleaned(one.part))
 		}
-		if one.Cols > 0 {
+		if one.emulator != nil {
 			newest = j.screen(one)
 		}
 		for _, l := range newest[max(0, len(newest)-liveTail):] {

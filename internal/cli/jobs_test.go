@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hawser/internal/agent"
+	hterm "hawser/internal/term"
 )
 
 func TestJobs(t *testing.T) {
@@ -37,5 +38,27 @@ func TestJobs(t *testing.T) {
 		if n <= foldHead+foldTail && shown != n && n > 0 {
 			t.Errorf("%d lines are shown as %d", n, shown)
 		}
+	}
+}
+
+// leaving is a target whose terminals can be seen until they are let go.
+type leaving struct {
+	target
+	gone bool
+}
+
+func (l *leaving) Screen(string) (*hterm.Terminal, bool) { return nil, !l.gone }
+
+func TestLastScreen(t *testing.T) {
+	to := &leaving{}
+	j := jobs{to: to}
+	j.begin(agent.TerminalBegan{ID: "a", Command: "top", Cols: 20, Rows: 4})
+	j.output(agent.TerminalOutput{ID: "a", Data: "busy\x1b[2J\x1b[H\x1b[31mall"})
+	j.output(agent.TerminalOutput{ID: "a", Data: " well\x1b[0m\r\n$"})
+	to.gone = true
+	code := 0
+	got := j.end(agent.TerminalEnded{ID: "a", ExitCode: &code, DurationMS: 2300}, palette{})
+	if want := "$ top\n  all well\n  $\n  exit 0 after 2.3s"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
