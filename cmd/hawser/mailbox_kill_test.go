@@ -276,7 +276,7 @@ func (k *killed) check(when string) {
 // undone takes the first reply back, whatever pieces it was carried out in.
 func (k *killed) undone() {
 	k.t.Helper()
-	said := k.apply(k.t, "undo")
+	said := k.apply(k.t, "undo", "1")
 	for name, want := range map[string]string{"f": "one\ntwo\nthree\nfour\nfive\nsix\n", "gone": "x\n", "made": ""} {
 		if got, _ := os.ReadFile(filepath.Join(k.ws, name)); string(got) != want {
 			k.t.Errorf("undone, %s holds %q; hawser said: %s", name, got, said)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,8 +28,9 @@ func newMailboxUndo() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "undo [flags] [N]",
 		Short: "Restore the files as they were before the last reply, or the last N",
-		Long: `Restore the files as they were before the last reply that changed some, or the
-last N of them. What commands did to files is not known, and so is not undone. The
+		Long: `Restore the files as they were before the last reply, or before the last N that
+changed some. If the last one changed none, N must be given, so that nothing older
+is undone by mistake. What commands did to files is not known, and so is not undone. The
 newest outbox is written anew, so that the model is told: paste it again.
 
 Files that were changed since by somebody else are left as they are, and so is
@@ -37,7 +40,7 @@ everything else, unless --keep-changed is given.`,
 			if err := noEmpty(cmd.Flags()); err != nil {
 				return err
 			}
-			n := 1
+			n := 0
 			if len(args) == 1 {
 				var err error
 				if n, err = strconv.Atoi(args[0]); err != nil || n < 1 {
@@ -93,6 +96,7 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, keep bool) error {
 	if err := j.box.Take(); err != nil {
 		return failed(err)
 	}
+	counted := replies > 0
 	told := &wire.Result{Command: "UNDO", Success: true}
 	j.drive.Told = told
 	a := drive.New(j.box, j.drive)
@@ -101,7 +105,12 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, keep bool) error {
 	if err != nil {
 		return failed(errors.Join(err, a.Close()))
 	}
-	lines, err := undoReplies(ctx, s, j.id, replies, keep)
+	if !counted {
+		if err := j.newestChanged(s); err != nil {
+			return errors.Join(err, s.Close(), a.Close())
+		}
+	}
+	lines, err := undoReplies(ctx, s, j.id, max(replies, 1), keep)
 	for _, l := range lines {
 		fmt.Println(l)
 	}
@@ -120,6 +129,27 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, keep bool) error {
 	}
 	if now, err := j.box.Session(j.id); err == nil && !now.Complete {
 		return failed(printStatus(j.box, now))
+	}
+	return nil
+}
+
+// newestChanged refuses if the newest reply changed no file: whoever gives no
+// number means that one.
+func (j *mailboxJob) newestChanged(s *session.Session) error {
+	kept, err := j.box.Session(j.id)
+	if err != nil {
+		return failed(err)
+	}
+	newest := kept.Sequence
+	if !j.box.Answered(wire.Marker{Session: j.id, Sequence: newest}) {
+		newest--
+	}
+	sets, err := s.ChangeSets()
+	if err != nil || len(sets) == 0 {
+		return failed(err)
+	}
+	if m, ok := drive.ReplyOf(sets[0].Label); ok && m.Session == j.id && m.Sequence < newest {
+		return usagef("reply %d, the newest, has no changes of files to undo; to undo reply %d, say so: hawser mailbox undo --dir %s 1", newest, m.Sequence, j.flags.dir)
 	}
 	return nil
 }
@@ -150,9 +180,15 @@ func undoReplies(ctx context.Context, s *session.Session, id string, replies int
 			return lines, nil
 		}
 		undone, err := s.Undo(ctx, workspace.UndoOptions{Sets: n, KeepChanged: keep})
-		line := describeUndo(last, undone)
+		line := describeUndo(last, undone, func(name string) bool {
+			_, err := os.Lstat(filepath.Join(s.State().Workspace, filepath.FromSlash(name)))
+			return errors.Is(err, fs.ErrNotExist)
+		})
 		if line != "" {
 			lines = append(lines, line)
+		}
+		if errors.Is(err, workspace.ErrChanged) {
+			err = fmt.Errorf("%w; with --keep-changed these stay as they are, and the others are restored", err)
 		}
 		if err != nil {
 			return lines, err
@@ -161,19 +197,33 @@ func undoReplies(ctx context.Context, s *session.Session, id string, replies int
 	return lines, nil
 }
 
-func describeUndo(m wire.Marker, undone []workspace.Undone) string {
-	var restored, kept []string
+// describeUndo says what became of the files; gone are those that a reply had made.
+func describeUndo(m wire.Marker, undone []workspace.Undone, gone func(string) bool) string {
+	var restored, removed, kept []string
 	for _, u := range undone {
-		restored = append(restored, u.Restored...)
+		for _, name := range u.Restored {
+			if gone(name) {
+				removed = append(removed, name)
+			} else {
+				restored = append(restored, name)
+			}
+		}
 		kept = append(kept, u.Kept...)
 	}
 	if len(undone) == 0 {
 		return ""
 	}
-	slices.Sort(restored)
-	line := fmt.Sprintf("reply %d is undone, restored: %s", m.Sequence, strings.Join(slices.Compact(restored), ", "))
-	if len(kept) > 0 {
-		line += "; left as they are: " + strings.Join(kept, ", ")
+	line := fmt.Sprintf("reply %d is undone", m.Sequence)
+	sep := ", "
+	for _, part := range []struct {
+		words string
+		names []string
+	}{{"restored", restored}, {"removed", removed}, {"left as they are", kept}} {
+		if len(part.names) > 0 {
+			slices.Sort(part.names)
+			line += sep + part.words + ": " + strings.Join(slices.Compact(part.names), ", ")
+			sep = "; "
+		}
 	}
 	return line
 }

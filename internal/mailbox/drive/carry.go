@@ -30,7 +30,6 @@ func (t *turn) carryOut(text string, record [][]byte) error {
 		return err
 	}
 	c := &carrying{turn: t, answers: t.newest(), items: r.Items, progress: p}
-	c.stopped = c.stopped || t.options.Told != nil
 	if err := t.host.Files().Begin(label(c.answers)); err != nil {
 		return err
 	}
@@ -112,7 +111,7 @@ func (c *carrying) one(i wire.Item) (wire.Result, error) {
 	if err := c.ctx.Err(); err != nil {
 		return wire.Result{}, err
 	}
-	if _, ok := i.Command.(wire.Done); ok && i.Do() && !c.stopped {
+	if _, ok := i.Command.(wire.Done); ok && i.Do() && !c.stopped && c.options.Told == nil {
 		c.done = true
 	}
 	if r, ok := c.results[c.item]; ok {
@@ -124,8 +123,11 @@ func (c *carrying) one(i wire.Item) (wire.Result, error) {
 	case !i.Do():
 		r := i.Result()
 		return r, c.tell(r)
-	case c.stopped:
+	case c.stopped || c.options.Told != nil:
 		r := wire.Result{Command: i.Name, Summary: "Not done: the person stopped the reply before it"}
+		if !c.stopped {
+			r.Summary = "Not done: hawser was ended before it, and the person undid changes instead of going on"
+		}
 		return r, c.tell(r)
 	}
 	o, err := c.do(i.Command)

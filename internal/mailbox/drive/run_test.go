@@ -57,3 +57,27 @@ func TestConfirmWaitsForThePerson(t *testing.T) {
 		t.Errorf("%+v", asked)
 	}
 }
+
+// An undo in the middle of a reply leaves the rest undone, and does not say that
+// the person stopped it.
+func TestUndoOfAnInterruptedReply(t *testing.T) {
+	m := newMemory(answers("[RUN_COMMAND]\nfirst\n[/RUN_COMMAND]\n[RUN_COMMAND]\nsecond\n[/RUN_COMMAND]\n" + done))
+	ctx, cancel := context.WithCancel(context.Background())
+	h := agenttest.NewHost(t, agenttest.Options{Run: func(term.Spec) (agenttest.Work, error) {
+		cancel()
+		return agenttest.HangWork, nil
+	}})
+	c := talk(t, m, Options{}, h, agent.Resume{})
+	if stop, err := c.Prompt(ctx, agent.Ask("task")); err != nil || stop.Reason != agent.Cancelled {
+		t.Fatal(stop, err)
+	}
+	told := &wire.Result{Command: "UNDO", Success: true, Summary: "undone"}
+	prompt(t, talk(t, m, Options{Told: told}, h, agent.Resume{ID: c.ID()}), "")
+	text, _ := m.text(wire.Name{Session: c.ID(), Sequence: 2})
+	if n := len(h.Terminals()); n != 1 || strings.Contains(text, "stopped the reply") || !strings.Contains(text, "hawser was ended before it") {
+		t.Errorf("%d commands ran; told:\n%s", n, text)
+	}
+	if s, err := m.Session(c.ID()); err != nil || s.Complete {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
