@@ -54,8 +54,8 @@ func newMailboxApply() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "apply [flags] [FILE | -]",
 		Short: "Carry out one reply without waiting, and write the next outbox",
-		Long: `Carry out one reply: of FILE, of standard input with -, or the oldest in the
-inbox. Then write the next outbox, say where it is, and end.
+		Long: `Carry out one reply: of FILE, of standard input with -, or the one that was
+interrupted, else the oldest in the inbox. Then write the next outbox, say where it is, and end.
 
 The exit code is
   0        the reply was carried out, even if single commands failed
@@ -109,8 +109,13 @@ func (j *mailboxJob) reply(args []string, s wire.Session) (*drive.Given, error) 
 		if err := j.box.Take(); err != nil {
 			return nil, failed(err)
 		}
+		newest := wire.Marker{Session: s.ID, Sequence: s.Sequence}
+		if j.box.Answered(newest) { // and was interrupted: that one is gone on with
+			text, _, err := j.box.Recall(newest)
+			return &drive.Given{Text: text}, failed(err)
+		}
 		tell := func(what string) { fmt.Fprintln(os.Stderr, "hawser:", oneLine(what)) }
-		file, text, err := j.box.Look(wire.Marker{Session: s.ID, Sequence: s.Sequence}, tell)
+		file, text, err := j.box.Look(newest, tell)
 		switch {
 		case err != nil:
 			return nil, failed(err)
