@@ -98,6 +98,21 @@ func (p *Peer) Notify(ctx context.Context, method string, params any) error {
 	return p.out.put(ctx, &frame{method: method, body: body}, p.room(p.within(ctx)))
 }
 
+// Post sends a request whose answer nobody wants, such as the last one before the
+// end. It returns when the frame is queued, as Notify does.
+func (p *Peer) Post(ctx context.Context, method string, params any) error {
+	body, enc, err := encode(params)
+	if err != nil {
+		return notEncoded(method, err)
+	}
+	defer enc.release()
+	p.mu.Lock()
+	p.lastID++
+	id := p.lastID
+	p.mu.Unlock()
+	return p.out.put(ctx, &frame{id: numberID(id), method: method, body: body}, p.room(p.within(ctx)))
+}
+
 // room is how many bytes may wait to be written. Who handles a notification
 // may queue more: if he waited for a peer that itself waits in such a place,
 // neither would read on.

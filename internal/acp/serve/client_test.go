@@ -25,6 +25,7 @@ import (
 // fixture is what the clients of one test share.
 type fixture struct {
 	t       *testing.T
+	ctx     context.Context // of Serve
 	data    string
 	dir     string // the workspace
 	agent   func() (agent.Agent, error)
@@ -41,7 +42,7 @@ func newFixture(t *testing.T, text string) *fixture {
 		t.Fatal(err)
 	}
 	return &fixture{
-		t: t, data: filepath.Join(t.TempDir(), "data"), dir: dir, kind: sandbox.Host,
+		t: t, ctx: context.Background(), data: filepath.Join(t.TempDir(), "data"), dir: dir, kind: sandbox.Host,
 		agent: func() (agent.Agent, error) { return script.New("test", []byte(text), script.Options{}) },
 	}
 }
@@ -85,7 +86,7 @@ func (f *fixture) connect() *fake {
 	c := &fake{fixture: f, in: client, out: output, lines: bufio.NewReaderSize(output, 1<<20), done: make(chan error, 1), raw: map[string]bool{}}
 	o := f.options()
 	go func() {
-		err := Serve(context.Background(), in, out, o)
+		err := Serve(f.ctx, in, out, o)
 		out.Close()
 		c.done <- err
 	}()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"hawser/internal/acp/wire/v1"
 	"hawser/internal/jsonrpc"
@@ -27,16 +28,28 @@ type connection struct {
 // is gone. It returns when all sessions of the client are closed.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 	c := &connection{o: o, lane: jsonrpc.LaneOf("sessionId"), talks: map[v1.SessionID]*talk{}}
-	c.peer = jsonrpc.New(r, w, c.handle, jsonrpc.Options{
+	c.peer = jsonrpc.New(&input{Reader: r, ended: c.leave}, w, c.handle, jsonrpc.Options{
 		Lane: c.lane, Begin: c.begin, Trace: o.Trace,
 		Stray: func(reason error, frame []byte) {
 			o.log(fmt.Sprintf("%v: %.200s", reason, frame))
 		},
 	})
-	if err := c.peer.Run(ctx); err != nil && ctx.Err() == nil {
+	// When we end, the client is told what it keeps for us before the line is cut.
+	running, cut := context.WithCancel(context.WithoutCancel(ctx))
+	defer cut()
+	closed := make(chan error, 1)
+	told := context.AfterFunc(ctx, func() {
+		defer time.AfterFunc(parting, cut).Stop()
+		closed <- c.close()
+		_ = c.peer.Close()
+	})
+	if err := c.peer.Run(running); err != nil && ctx.Err() == nil {
 		o.log(err.Error()) // that the client is gone is not our failure
 	}
-	return c.close()
+	if told() {
+		return c.close()
+	}
+	return errors.Join(<-closed, c.close())
 }
 
 // reserve keeps a place for a session that is being opened.

@@ -171,7 +171,7 @@ func (r *remote) Release(ctx context.Context) error {
 	case <-ctx.Done():
 	case <-r.place.talk.conn.peer.Done():
 	}
-	_, _ = r.Output(ctx)
+	r.lookAgain(ctx)
 	r.mu.Lock()
 	if r.released {
 		r.mu.Unlock()
@@ -190,6 +190,19 @@ func (r *remote) Release(ctx context.Context) error {
 	}
 	r.end()
 	return err
+}
+
+// lookAgain keeps the last output. At the end of all, the release matters more.
+func (r *remote) lookAgain(ctx context.Context) {
+	r.place.mu.Lock()
+	closed := r.place.closed
+	r.place.mu.Unlock()
+	if closed {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, lastLook)
+		defer cancel()
+	}
+	_, _ = r.Output(ctx)
 }
 
 // unwanted tells the client that the terminal is not needed any more.
