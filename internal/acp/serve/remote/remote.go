@@ -59,9 +59,9 @@ type server struct {
 func (s *server) connect(w http.ResponseWriter, r *http.Request) {
 	s.all.Add(1)
 	defer s.all.Done()
-	given, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	sum := sha256.Sum256([]byte(given))
-	if subtle.ConstantTimeCompare(sum[:], s.token[:]) != 1 {
+	scheme, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	sum := sha256.Sum256([]byte(strings.TrimLeft(given, " ")))
+	if !strings.EqualFold(scheme, "Bearer") || subtle.ConstantTimeCompare(sum[:], s.token[:]) != 1 {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 		http.Error(w, "a token is needed: Authorization: Bearer TOKEN", http.StatusUnauthorized)
 		return

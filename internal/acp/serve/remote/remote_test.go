@@ -106,6 +106,9 @@ func TestWhoMayNotComeIn(t *testing.T) {
 	}{
 		{"no token", http.Header{}, http.StatusUnauthorized},
 		{"another token", http.Header{"Authorization": {"Bearer 0123456780"}}, http.StatusUnauthorized},
+		{"no scheme", http.Header{"Authorization": {token}}, http.StatusUnauthorized},
+		{"another scheme", http.Header{"Authorization": {"Basic " + token}}, http.StatusUnauthorized},
+		{"no WebSocket, in lower case", http.Header{"Authorization": {"bearer " + token}}, http.StatusUpgradeRequired},
 		{"no WebSocket", http.Header{"Authorization": {"Bearer " + token}}, http.StatusUpgradeRequired},
 		{"another site", http.Header{"Authorization": {"Bearer " + token}, "Origin": {"https://example.org"}, "Connection": {"Upgrade"}, "Upgrade": {"websocket"},
 			"Sec-Websocket-Version": {"13"}, "Sec-Websocket-Key": {"dGhlIHNhbXBsZSBub25jZQ=="}}, http.StatusForbidden},
