@@ -52,18 +52,22 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 	return errors.Join(<-closed, c.close())
 }
 
-// reserve keeps a place for a session that is being opened.
-func (c *connection) reserve(id v1.SessionID) error {
+// reserve keeps a place for a session that is being opened, unless it is open here:
+// then it gives that.
+func (c *connection) reserve(id v1.SessionID) (*talk, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
-		return jsonrpc.ErrClosed
+		return nil, jsonrpc.ErrClosed
 	}
-	if t, taken := c.talks[id]; taken && t == nil {
-		return invalidRequest("session %q is being opened", id)
+	t, taken := c.talks[id]
+	if taken && t == nil {
+		return nil, invalidRequest("session %q is being opened", id)
 	}
-	c.talks[id] = nil
-	return nil
+	if !taken {
+		c.talks[id] = nil
+	}
+	return t, nil
 }
 
 // keep puts a session into its place; nil gives the place up.

@@ -69,18 +69,24 @@ func (c *connection) goOn(ctx context.Context, id v1.SessionID, w Wanted, replay
 	if err := sameDir(found, w.Dir); err != nil {
 		return nil, err
 	}
-	if t, err := c.talk(id); err == nil {
+	t, err := c.reserve(id)
+	if err != nil {
+		return nil, err
+	}
+	if t != nil {
 		if replay {
 			err = t.replay(found.Dir, maxSeq)
 		}
 		return t, err
 	}
-	if err := c.reserve(id); err != nil {
-		return nil, err
-	}
 	w.From = &found
-	t, err := c.reopen(ctx, w, replay)
-	return t, errors.Join(err, c.keep(id, t))
+	if t, err = c.reopen(ctx, w, replay); err != nil {
+		return nil, errors.Join(err, c.keep(id, nil))
+	}
+	if err := c.keep(id, t); err != nil {
+		return nil, errors.Join(err, t.close())
+	}
+	return t, nil
 }
 
 func (c *connection) reopen(ctx context.Context, w Wanted, replay bool) (*talk, error) {
