@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"hawser/internal/agent"
+	"hawser/internal/approval"
 	"hawser/internal/cli"
 	"hawser/internal/mailbox/drive"
 	"hawser/internal/mailbox/wire"
@@ -36,6 +38,8 @@ func (f *mailboxFront) Show(e session.Envelope) {
 			}
 			e.Event = agent.Message{ID: fmt.Sprintf("mailbox-%d", f.lines), Text: text}
 		}
+	case agent.Question:
+		e.Event = readable(ev)
 	case agent.ToolCall, agent.ToolUpdate:
 		return // shown by its result
 	case agent.Log:
@@ -49,6 +53,23 @@ func (f *mailboxFront) Show(e session.Envelope) {
 		e.Event = agent.Progress{Text: "waiting for the answer"}
 	}
 	f.Front.Show(e)
+}
+
+// readable is a question as a person at a terminal reads it: a command of several
+// lines stands in the detail, line by line, and not in one line too; and a time
+// that is days away is no deadline.
+func readable(q agent.Question) agent.Question {
+	if time.Until(q.Question.Deadline) > 24*time.Hour {
+		q.Question.Deadline = time.Time{}
+	}
+	if a := q.Question.Action; a != nil && q.Question.FromAgent && q.Question.Detail != "" && a.Kind == approval.Exec {
+		if first, _, several := strings.Cut(a.Line, "\n"); several {
+			short := *a
+			short.Line = strings.TrimSpace(first) + " …"
+			q.Question.Action = &short
+		}
+	}
+	return q
 }
 
 // unmarked keeps text from being read as markdown.

@@ -1,6 +1,7 @@
 package drive
 
 import (
+	"strings"
 	"time"
 
 	"hawser/internal/agent"
@@ -44,7 +45,7 @@ func (c *carrying) confirmChange(what agent.Change) (outcome, bool, error) {
 	case len(diff) == 0:
 		return outcome{}, true, nil
 	}
-	return c.confirm(title, approval.Action{Kind: kind, Path: name, Diff: diff.String()})
+	return c.confirm(title, "", approval.Action{Kind: kind, Path: name, Diff: diff.String()})
 }
 
 // confirmCommand shows a command and asks whether it may be run.
@@ -52,12 +53,16 @@ func (c *carrying) confirmCommand(line string) (outcome, bool, error) {
 	if !c.options.Confirm {
 		return outcome{}, true, nil
 	}
-	return c.confirm("Run "+shortened(line), approval.Action{Kind: approval.Exec, Line: line, Dir: c.host.Files().Root()})
+	detail := ""
+	if strings.Contains(line, "\n") { // else the title holds it, or the action does
+		detail = "  | " + strings.ReplaceAll(line, "\n", "\n  | ")
+	}
+	return c.confirm("Run "+shortened(line), detail, approval.Action{Kind: approval.Exec, Line: line, Dir: c.host.Files().Root()})
 }
 
-func (c *carrying) confirm(title string, a approval.Action) (outcome, bool, error) {
+func (c *carrying) confirm(title, detail string, a approval.Action) (outcome, bool, error) {
 	answer, err := c.host.Ask(c.ctx, approval.Question{
-		Kind: approval.Permission, Title: title, Action: &a, FromAgent: true, Options: choices,
+		Kind: approval.Permission, Title: title, Detail: detail, Action: &a, FromAgent: true, Options: choices,
 		Deadline: time.Now().Add(patience),
 	})
 	switch {

@@ -46,7 +46,7 @@ func TestWindowsLineEndsAreTold(t *testing.T) {
 
 // Whoever wants to see everything is waited for.
 func TestConfirmWaitsForThePerson(t *testing.T) {
-	m := newMemory(answers("[RUN_COMMAND]\nmake\n[/RUN_COMMAND]\n", done))
+	m := newMemory(answers("[RUN_COMMAND]\ncd build\nmake\n[/RUN_COMMAND]\n", done))
 	var asked []approval.Question
 	h := agenttest.NewHost(t, agenttest.Options{Ask: func(_ context.Context, q approval.Question) (approval.Answer, error) {
 		asked = append(asked, q)
@@ -54,7 +54,10 @@ func TestConfirmWaitsForThePerson(t *testing.T) {
 	}})
 	prompt(t, talk(t, m, Options{Confirm: true}, h, agent.Resume{}), "task")
 	if len(asked) != 1 || time.Until(asked[0].Deadline) < 24*time.Hour {
-		t.Errorf("%+v", asked)
+		t.Fatalf("%+v", asked)
+	}
+	if got := asked[0]; got.Detail != "  | cd build\n  | make" || got.Action.Line != "cd build\nmake" {
+		t.Errorf("%+v", got)
 	}
 }
 
