@@ -50,7 +50,7 @@ func (p *program) opening(instruction, terminal string) (string, error) {
 }
 
 func (p *program) begin(ctx context.Context) error {
-	running, err := p.host.Spawn(ctx, term.Spec{Args: []string{p.command}, Shell: true, Env: p.env, Grace: leaveTime / 2})
+	running, err := p.host.Spawn(ctx, term.Spec{Args: []string{execute(p.command)}, Shell: true, Env: p.env, Grace: leaveTime / 2})
 	if err != nil {
 		return err
 	}

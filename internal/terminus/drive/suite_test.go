@@ -24,6 +24,9 @@ func TestMain(m *testing.M) {
 		behave()
 		os.Exit(0)
 	}
+	if which := os.Getenv("DRIVE_CLOSES"); which != "" {
+		closes(which)
+	}
 	agenttest.Main(m)
 }
 
