@@ -51,6 +51,8 @@ func (openAI) answer() reader { return &openAIReader{} }
 type openAIReader struct {
 	last    Delta
 	refusal strings.Builder
+	text    bool // some came
+	done    bool // the server says so
 }
 
 type openAIChunk struct {
@@ -79,6 +81,7 @@ type openAIChunk struct {
 
 func (a *openAIReader) take(_ string, data []byte) (d Delta, over bool, err error) {
 	if string(data) == "[DONE]" {
+		a.done = true
 		return d, true, nil
 	}
 	var c openAIChunk
@@ -109,10 +112,15 @@ func (a *openAIReader) take(_ string, data []byte) (d Delta, over bool, err erro
 			a.last.Finish = Stop
 		}
 	}
+	a.text = a.text || d.Text != ""
 	return d, false, nil
 }
 
 func (a *openAIReader) end() Delta {
+	// Not every server gives a reason.
+	if a.last.Finish == "" && a.done && (a.text || a.refusal.Len() > 0) {
+		a.last.Finish = Stop
+	}
 	if text := a.refusal.String(); text != "" && a.last.Finish != "" {
 		a.last.Finish, a.last.Detail = Refusal, text
 	}
