@@ -15,9 +15,13 @@ func (p *parser) reviewFences() {
 		if !i.Do() || !b.shape.files || b.worded || b.body == "" {
 			continue
 		}
-		if _, f := unfence(b.body); f == noFence {
+		switch _, f := unfence(b.body); {
+		case f == noFence:
 			bare++
-		} else {
+		case f == wholeFence && b.shape.name == "REPLACE": // whatever the others are: see replace
+			i.Status = Understood
+			i.addNote("the code fence around the text was taken off")
+		default:
 			fenced = append(fenced, k)
 		}
 	}
