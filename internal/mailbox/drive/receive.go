@@ -79,7 +79,7 @@ func (t *turn) repeated(ctx context.Context, text string) (bool, error) {
 	before := 0
 	for m := t.newest(); before == 0 && m.Sequence > 1; {
 		m.Sequence--
-		if old, _, err := t.mailbox.Recall(m); err == nil && old == text {
+		if old, _, err := t.mailbox.Recall(m); err == nil && sameReply(old, text) {
 			before = m.Sequence
 		}
 	}

@@ -84,3 +84,19 @@ func TestUndoOfAnInterruptedReply(t *testing.T) {
 		t.Errorf("%+v, %v", s, err)
 	}
 }
+
+func TestSameReply(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"a\nb\n", "a\r\nb", true},
+		{"a\nb", "a\nb \n\n", true},
+		{"a\nb", "a\n b", false},
+		{"a\n", "b\n", false},
+	} {
+		if got := sameReply(c.a, c.b); got != c.same {
+			t.Errorf("%q and %q: %v", c.a, c.b, got)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"time"
 
 	"hawser/internal/agent"
@@ -153,12 +154,12 @@ func (t *turn) apply(given Given, finished string) (agent.Stop, error) {
 	r := wire.Parse(text, wire.Options{Strict: t.session.Strict})
 	said := wire.Marker{Session: t.session.ID, Sequence: r.Marker.Sequence}
 	switch {
-	case finished == text:
+	case finished != "" && sameReply(finished, text):
 		return agent.Stop{Reason: agent.Ended}, t.announceNext()
 	case finished != "":
 		return refused("an earlier reply was interrupted and is now finished: paste outbox %d and apply its answer", t.session.Sequence)
 	case r.Marker.Sequence > 0 && r.Marker.Sequence <= t.session.Sequence:
-		if old, record, err := t.mailbox.Recall(said); err == nil && old == text {
+		if old, record, err := t.mailbox.Recall(said); err == nil && sameReply(old, text) {
 			return agent.Stop{Reason: agent.Ended}, t.repeat(text, record)
 		}
 	case t.session.Complete:
@@ -174,6 +175,15 @@ func (t *turn) apply(given Given, finished string) (agent.Stop, error) {
 		return agent.Stop{Reason: agent.Failed}, err
 	}
 	return agent.Stop{Reason: agent.Ended}, t.announceNext()
+}
+
+// sameReply says that two texts are one reply: pages, clipboards and editors end
+// lines and texts as they like.
+func sameReply(a, b string) bool {
+	bare := func(s string) string {
+		return strings.TrimRight(strings.ReplaceAll(s, "\r\n", "\n"), " \t\r\n")
+	}
+	return a == b || bare(a) == bare(b)
 }
 
 // tellModel adds a result to those of the newest outbox.
