@@ -67,12 +67,16 @@ func Open(dir string, o Options) (*Box, error) {
 	return b, nil
 }
 
+// private is who may look into folders that are made for a mailbox: outboxes hold
+// what the workspace's own folder may hide.
+const private = 0o700
+
 // makeFolders makes what is missing. A folder that is made for the mailbox alone
 // is no part of a project that it lies in.
 func (b *Box) makeFolders() error {
 	_, err := os.Lstat(b.dir)
 	if fresh := errors.Is(err, fs.ErrNotExist); fresh {
-		if err := os.MkdirAll(b.dir, 0o777); err != nil {
+		if err := os.MkdirAll(b.dir, private); err != nil {
 			return err
 		}
 		if err := os.WriteFile(filepath.Join(b.dir, ".gitignore"), []byte("*\n"), 0o666); err != nil {
@@ -80,7 +84,7 @@ func (b *Box) makeFolders() error {
 		}
 	}
 	for _, dir := range []string{b.path(outboxFolder), b.path(inboxFolder, processedFolder), b.path(sessionsFolder)} {
-		if err := os.MkdirAll(dir, 0o777); err != nil {
+		if err := os.MkdirAll(dir, private); err != nil {
 			return err
 		}
 	}

@@ -191,7 +191,7 @@ func read(path string) (string, error) {
 
 // setAside moves a file that is no answer to where it is not looked at.
 func (s *scan) setAside(name, why string) error {
-	if err := os.MkdirAll(s.box.path(inboxFolder, asideFolder), 0o777); err != nil {
+	if err := os.MkdirAll(s.box.path(inboxFolder, asideFolder), private); err != nil {
 		return fmt.Errorf("set %s aside: %w", name, err)
 	}
 	to, err := move(s.box.path(inboxFolder, name), func(attempt int) string {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -169,6 +170,27 @@ func TestOwnFolderIsNoPartOfAProject(t *testing.T) {
 	}
 	if _, err := os.Lstat(filepath.Join(dir, ".gitignore")); err == nil {
 		t.Error("a folder that was there is not the mailbox's own")
+	}
+}
+
+// What hawser makes for a mailbox is for nobody else's eyes; what was there stays
+// as it is.
+func TestFoldersArePrivate(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		return // which has no such bits
+	}
+	there := t.TempDir()
+	must(t, os.Chmod(there, 0o755))
+	b, err := Open(filepath.Join(there, "mail"), Options{Lock: lockFile})
+	must(t, err)
+	post(t, b, to, 0, "task")
+	must(t, b.Accept(to, "", reply))
+	for dir, want := range map[string]os.FileMode{
+		there: 0o755, b.Dir(): 0o700, b.path(outboxFolder): 0o700, b.Inbox(): 0o700, b.path(sessionsFolder): 0o700, b.path(sessionsFolder, "."+to.Session): 0o700,
+	} {
+		if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != want {
+			t.Errorf("%s: %v, %v", dir, info.Mode(), err)
+		}
 	}
 }
 

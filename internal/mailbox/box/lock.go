@@ -37,7 +37,7 @@ func (b *Box) Take() error {
 		return nil
 	}
 	dir := b.path(sessionsFolder, lockFolder)
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := os.MkdirAll(dir, private); err != nil {
 		return fmt.Errorf("lock mailbox %s: %w", b.dir, err)
 	}
 	lock, err := b.options.Lock(dir)

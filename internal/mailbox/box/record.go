@@ -32,7 +32,7 @@ func (b *Box) Accept(to wire.Marker, file, text string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return refuse(fs.ErrExist, "outbox %s has its reply already", wire.OutboxName(to.Session, to.Sequence))
 	}
-	err := os.MkdirAll(filepath.Dir(path), 0o777)
+	err := os.MkdirAll(filepath.Dir(path), private)
 	if err == nil {
 		var line []byte
 		if line, err = json.Marshal(origin{file}); err == nil {
