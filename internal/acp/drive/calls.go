@@ -10,8 +10,15 @@ import (
 )
 
 // handle takes what the agent sends: updates one by one, in their order, and
-// requests side by side.
+// requests side by side, but for those that have a place in an order.
 func (l *link) handle(ctx context.Context, r *jsonrpc.Request) (any, error) {
+	if p, ok := r.State.(*place); ok {
+		return l.inTurn(ctx, p, func() (any, error) { return l.respond(ctx, r) })
+	}
+	return l.respond(ctx, r)
+}
+
+func (l *link) respond(ctx context.Context, r *jsonrpc.Request) (any, error) {
 	if !l.ready.Load() {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: r.Method + " before initialize was answered"}
 	}

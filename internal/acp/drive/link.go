@@ -41,6 +41,7 @@ type link struct {
 	gone    chan struct{}
 	ending  sync.Once
 
+	order    order
 	works    works
 	displays displays
 
@@ -76,7 +77,7 @@ func (c *conversation) start(ctx context.Context) (*link, error) {
 	l.works.link, l.displays.link = l, l
 	ends := &pipes{out: p.Stdout, in: p.Stdin}
 	l.peer = jsonrpc.New(output{ends}, input{ends}, l.handle, jsonrpc.Options{
-		Lane: l.lane, Backlog: backlog, CancelGrace: -1, Stray: l.stray,
+		Lane: l.lane, Begin: l.begin, Backlog: backlog, CancelGrace: -1, Stray: l.stray,
 	})
 	l.tasks.Go(func() {
 		defer close(l.heard)
