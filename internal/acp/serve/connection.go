@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hawser/internal/acp/wire/v1"
+	"hawser/internal/approval"
 	"hawser/internal/jsonrpc"
 )
 
@@ -19,8 +20,9 @@ type connection struct {
 	lane func(string, jsonRaw) []byte
 
 	mu     sync.Mutex
-	client *client                // nil before initialize
-	talks  map[v1.SessionID]*talk // nil while one is being opened
+	client *client                        // nil before initialize
+	talks  map[v1.SessionID]*talk         // nil while one is being opened
+	chosen map[v1.SessionID]approval.Mode // by this client
 	closed bool
 }
 

@@ -125,6 +125,7 @@ func (t *talk) setApprove(ctx context.Context, member, mode string) error {
 	if err := t.session.SetApprove(ctx, approval.Mode(mode)); err != nil {
 		return err
 	}
+	t.conn.choose(t.id, approval.Mode(mode))
 	t.notify(ctx, &v1.CurrentModeUpdate{CurrentModeID: v1.SessionModeID(mode)})
 	if u := (&v1.ConfigOptionUpdate{ConfigOptions: t.options()}); t.news("options", u) {
 		t.notify(ctx, u)

@@ -160,6 +160,9 @@ func (c *connection) open(ctx context.Context, w Wanted) (*talk, error) {
 	if err != nil {
 		return nil, err
 	}
+	if w.From != nil {
+		o.Approve = c.keptMode(v1.SessionID(w.From.ID), w.From.Dir, o.Approve)
+	}
 	t := newTalk(c, o)
 	o.Agent = &listened{o.Agent, t}
 	o.Opening = t.opening
