@@ -1,7 +1,6 @@
 package drive
 
 import (
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -13,8 +12,8 @@ import (
 // A shell that waits for it would hold its pipes open, and hide that it has closed
 // them.
 func execute(line string) string {
-	if _, err := os.Stat(line); err == nil || runtime.GOOS == "windows" {
-		return line // a program, whatever is in its name; or no shell that knows exec
+	if runtime.GOOS == "windows" {
+		return line // its shell has no exec
 	}
 	file, err := syntax.NewParser(syntax.Variant(syntax.LangPOSIX)).Parse(strings.NewReader(line), "")
 	if err != nil || len(file.Stmts) != 1 {
@@ -25,11 +24,23 @@ func execute(line string) string {
 	if !ok || s.Negated || s.Background || len(call.Args) == 0 || !isProgram(call.Args[0]) {
 		return line
 	}
-	if len(call.Args) == 1 && len(call.Assigns) == 0 && len(s.Redirs) == 0 {
+	words := len(call.Assigns) == 0 && len(s.Redirs) == 0
+	if words && len(call.Args) == 1 {
 		return line // needs no shell, unless it does not exist
+	}
+	if path, err := syntax.Quote(line, syntax.LangPOSIX); err == nil && words && isPath(call.Args) {
+		return "[ -f " + path + " ] && exec " + path + "; exec " + line
 	}
 	at := call.Args[0].Pos().Offset()
 	return line[:at] + "exec " + line[at:]
+}
+
+// isPath says that a line of these words may as well be the path of one program,
+// with blanks in it.
+func isPath(words []*syntax.Word) bool {
+	return strings.Contains(words[0].Lit(), "/") && !slices.ContainsFunc(words, func(w *syntax.Word) bool {
+		return w.Lit() == "" || strings.HasPrefix(w.Lit(), "-")
+	})
 }
 
 // isProgram says that a command's first word can only be a program: it is a path,

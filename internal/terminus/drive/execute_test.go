@@ -12,10 +12,6 @@ import (
 )
 
 func TestExecute(t *testing.T) {
-	spaced := filepath.Join(t.TempDir(), "my agent")
-	if err := os.WriteFile(spaced, nil, 0o700); err != nil {
-		t.Fatal(err)
-	}
 	for line, want := range map[string]string{
 		"python3 a.py":               "exec python3 a.py",
 		"  python3 'a b.py' # why":   "  exec python3 'a b.py' # why",
@@ -23,13 +19,15 @@ func TestExecute(t *testing.T) {
 		"2>log ./agent":              "2>log exec ./agent",
 		"./agent 2>log":              "exec ./agent 2>log",
 		`"$HOME/my agent" x`:         `exec "$HOME/my agent" x`,
+		"/opt/my agent":              "[ -f '/opt/my agent' ] && exec '/opt/my agent'; exec /opt/my agent",
+		"/opt/agent --fast":          "exec /opt/agent --fast",
 		"ägent ünd":                  "exec ägent ünd",
 		"X=ä ./agent":                "X=ä exec ./agent",
 
 		"agent": "agent", "": "", "A=1": "A=1", "cd x": "cd x", "exec a b": "exec a b", "exit 7": "exit 7", "$A b": "$A b",
 		"./a x; ./b": "./a x; ./b", "./a x | ./b": "./a x | ./b", "./a x && ./b": "./a x && ./b", "./a x &": "./a x &",
 		"! ./a x": "! ./a x", "(./a x)": "(./a x)", "while read r; do ./a x; done": "while read r; do ./a x; done",
-		"./a 'x": "./a 'x", "a() { b c; }": "a() { b c; }", "./a x\n./b": "./a x\n./b", spaced: spaced,
+		"./a 'x": "./a 'x", "a() { b c; }": "a() { b c; }", "./a x\n./b": "./a x\n./b",
 	} {
 		if runtime.GOOS == "windows" {
 			want = line // its shell has no exec
@@ -38,6 +36,16 @@ func TestExecute(t *testing.T) {
 			t.Errorf("%q becomes %q, not %q", line, got, want)
 		}
 	}
+}
+
+// TestBlankInPath starts a program whose path is no line of a shell.
+func TestBlankInPath(t *testing.T) {
+	plainShell(t)
+	path := filepath.Join(t.TempDir(), "my agent")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\nwhile read r; do echo '"+complete+"'; done\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	ends(t, Program(path, nil, Options{}), agent.Ended, "")
 }
 
 // TestClosedPipes has a program of several words close its pipes and stay.
