@@ -122,6 +122,8 @@ func (p *past) output(id string, at time.Time) []note {
 
 // end closes what was left open: nobody works on it any more.
 func (p *past) end() []note {
+	p.view.flushFailure()
+	p.view.blamed = ""
 	for _, c := range p.view.open {
 		p.view.status(c, v1.ToolCallStatusFailed)
 	}

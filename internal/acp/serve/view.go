@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"crypto/rand"
 	"fmt"
 	"path/filepath"
@@ -33,6 +34,7 @@ type view struct {
 	said    string         // the id of the message that came last, if one did
 	failure *agent.Failure // may be the turn's end
 	failed  time.Time      // when it came
+	blamed  string         // the failure that was told last in this turn
 }
 
 func newView(c *client, root string, p *place) *view {
@@ -114,12 +116,16 @@ func (v *view) absolute(path string) string {
 }
 
 // ended closes what a turn leaves open of ours, and says what went wrong unless
-// the answer to the prompt does.
+// the answer to the prompt does. What is told again has no such answer.
 func (v *view) ended(e agent.End) {
 	if v.failure != nil && (e.Reason != agent.Failed || e.Detail != v.failure.Text || v.past) {
 		v.flushFailure()
 	}
-	v.failure = nil
+	if v.past && e.Reason == agent.Failed && v.blamed == "" {
+		v.failure = &agent.Failure{Text: cmp.Or(e.Detail, "the turn failed"), Ext: e.Ext}
+		v.flushFailure()
+	}
+	v.failure, v.blamed = nil, ""
 	for _, c := range v.open {
 		if c.question != nil && c.question.action != "" {
 			v.status(c, v1.ToolCallStatusFailed)
@@ -133,7 +139,7 @@ func (v *view) flushFailure() {
 	if f == nil {
 		return
 	}
-	v.failure = nil
+	v.failure, v.blamed = nil, f.Text
 	meta, extra := rest(f.Ext)
 	v.notice(v1.NoticeSeverityError, f.Text, meta, extra)
 }
