@@ -15,7 +15,7 @@ import (
 )
 
 // Patience is how long tests wait for what must happen.
-const Patience = 20 * time.Second
+const Patience = 60 * time.Second
 
 // patience is the suite's own, less where it has to fail.
 var patience = Patience
