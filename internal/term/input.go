@@ -10,8 +10,13 @@ import (
 	"hawser/internal/vt"
 )
 
-// inputRoom is how much input may wait for a program that does not read.
-const inputRoom = 1 << 20
+const (
+	// inputRoom is how much input may wait for a program that does not read.
+	inputRoom = 1 << 20
+	// inputPiece is how much is handed over at once: about what a terminal holds
+	// that is not read.
+	inputPiece = 4 << 10
+)
 
 // ErrInputFull says that a program has left too much input unread.
 var ErrInputFull = errors.New("the program does not read its input")
@@ -32,8 +37,9 @@ type input struct {
 
 	mu     sync.Mutex
 	queue  []byte
-	last   byte // the last one that was put
-	busy   bool // a goroutine writes the queue
+	last   byte          // the last one that was put
+	busy   bool          // a goroutine writes the queue
+	taken  chan struct{} // closed when some of the queue is taken; nil while nobody waits
 	closed bool
 	wg     sync.WaitGroup
 }
@@ -46,11 +52,16 @@ func newInput(f *os.File, tty bool) *input {
 func (in *input) put(p []byte) error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	switch {
-	case in.closed:
-		return os.ErrClosed
-	case len(in.queue)+len(p) > inputRoom:
+	if len(in.queue)+len(p) > inputRoom && !in.closed {
 		return ErrInputFull
+	}
+	return in.add(p)
+}
+
+// add sends or queues; in.mu is held.
+func (in *input) add(p []byte) error {
+	if in.closed {
+		return os.ErrClosed
 	}
 	if len(p) > 0 {
 		in.last = p[len(p)-1]
@@ -85,18 +96,30 @@ func (in *input) reply(p []byte) { _ = in.put(p) }
 // work writes the queue and ends when it is empty.
 func (in *input) work() {
 	defer in.wg.Done()
-	for {
-		in.mu.Lock()
-		p := in.queue
-		in.queue = nil
-		if len(p) == 0 || in.closed {
-			in.busy = false
-			in.mu.Unlock()
-			return
-		}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	for len(in.queue) > 0 && !in.closed {
+		p := in.queue[:min(len(in.queue), inputPiece)]
 		in.mu.Unlock()
 		// A program that has gone loses its input; the next write says so.
-		_, _ = in.file.Write(p)
+		_, err := in.file.Write(p)
+		in.mu.Lock()
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			break // it was dropped
+		}
+		in.queue = in.queue[len(p):]
+		in.tell()
+	}
+	in.busy = false
+	in.queue = nil
+	in.tell()
+}
+
+// tell wakes whoever waits for room; in.mu is held.
+func (in *input) tell() {
+	if in.taken != nil {
+		close(in.taken)
+		in.taken = nil
 	}
 }
 
@@ -114,6 +137,7 @@ func (in *input) close() {
 		return
 	}
 	in.closed = true
+	in.tell()
 	in.mu.Unlock()
 	in.file.Close() // ends a write that waits
 	in.wg.Wait()
@@ -121,16 +145,25 @@ func (in *input) close() {
 
 // Send types keys: one key name in tmux's syntax, or literal text.
 func (t *Terminal) Send(keys string) error {
+	k, err := t.keys(keys)
+	if err != nil {
+		return err
+	}
+	_, err = t.Write(k)
+	return err
+}
+
+// keys are the bytes of keys.
+func (t *Terminal) keys(keys string) ([]byte, error) {
 	modes, err := t.modes()
 	if err != nil {
-		return fmt.Errorf("send keys: %w", err)
+		return nil, fmt.Errorf("send keys: %w", err)
 	}
 	k, err := vt.Keys(keys, modes)
 	if err != nil {
-		return fmt.Errorf("send keys: %w", err)
+		return nil, fmt.Errorf("send keys: %w", err)
 	}
-	_, err = t.Write(k.Bytes)
-	return err
+	return k.Bytes, nil
 }
 
 func (t *Terminal) modes() (vt.KeyModes, error) {
@@ -155,6 +188,7 @@ func (t *Terminal) Write(p []byte) (int, error) {
 		return t.input.file.Write(p)
 	}
 	t.settle.mark(t)
+	t.interrupt(p)
 	if err := t.input.put(p); err != nil {
 		return 0, fmt.Errorf("write to %s: %w", t.spec.Args[0], err)
 	}

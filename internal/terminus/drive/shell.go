@@ -114,7 +114,7 @@ func (s *shell) press(ctx context.Context, c wire.Command) (p pressed, err error
 	if err := s.ready(ctx); err != nil {
 		return p, err
 	}
-	if p.problem, err = s.send(c.Keystrokes); p.problem != "" || err != nil {
+	if p.problem, err = s.send(ctx, c.Keystrokes, c.Wait()); p.problem != "" || err != nil {
 		return p, err
 	}
 	begin := time.Now()
@@ -127,8 +127,12 @@ func (s *shell) press(ctx context.Context, c wire.Command) (p pressed, err error
 	return p, err
 }
 
-// send types keys, or says why it cannot.
-func (s *shell) send(keys string) (problem string, err error) {
+// typeTime bounds how long keys are typed for a program that reads slowly.
+const typeTime = time.Minute
+
+// send types keys, or says why it cannot. A program may take nothing for as long
+// as the command may take.
+func (s *shell) send(ctx context.Context, keys string, patience time.Duration) (problem string, err error) {
 	switch {
 	case keys == "":
 		return "", nil
@@ -137,10 +141,16 @@ func (s *shell) send(keys string) (problem string, err error) {
 	case !utf8.ValidString(keys):
 		return "keystrokes contain half a character (a lone surrogate), which cannot be typed; skipped.", nil
 	}
-	err = s.terminal.Send(keys)
+	most, cancel := context.WithTimeout(ctx, typeTime)
+	defer cancel()
+	err = s.terminal.Type(most, keys, patience)
+	var unread *term.UnreadError
 	switch {
-	case errors.Is(err, term.ErrInputFull):
-		return "the program in the terminal does not read its input, and no more fits; skipped. C-c may end it.", nil
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case errors.As(err, &unread):
+		return fmt.Sprintf("the program in the terminal does not read its input: %d of %d bytes were typed, and not the rest. C-c may end it.",
+			unread.Typed, unread.All), nil
 	case errors.Is(err, fs.ErrClosed) || err != nil && s.terminal.Ended():
 		return "the shell has ended, so this was not typed.", nil
 	}

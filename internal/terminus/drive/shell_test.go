@@ -1,0 +1,59 @@
+package drive
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hawser/internal/agent"
+	"hawser/internal/agent/agenttest"
+	"hawser/internal/terminus/wire"
+)
+
+// keys is the answer that presses keys, each for at most so many seconds.
+func keys(seconds float64, list ...string) string {
+	a := wire.Answer{}
+	for _, k := range list {
+		a.Commands = append(a.Commands, wire.Command{Keystrokes: k, Duration: seconds})
+	}
+	return a.Encode()
+}
+
+// TestManyKeys types more than a terminal holds, to one who reads it and to one
+// who does not.
+func TestManyKeys(t *testing.T) {
+	plainShell(t)
+	box := agenttest.OpenBox(t)
+	h := agenttest.NewHost(t, agenttest.Options{Box: box, Forget: true})
+	text := strings.Repeat(strings.Repeat("words ", 16)+"\n", 5<<20/97)
+	who := &asking{recited: recited{[]string{
+		keys(20, "cat > file\n", text, "C-d"),
+		keys(0.5, "sleep 1000\n", text), keys(20, "C-c", "echo a'live'\n"), isDone, isDone}}}
+	stop, err := once(t, h, Ask(who, Options{}), "type")
+	if err != nil || stop.Reason != agent.Ended {
+		t.Errorf("it ended with %+v, %v", stop, err)
+	}
+	if got, err := os.ReadFile(filepath.Join(box.Dir, "file")); string(got) != text {
+		t.Errorf("%d of %d bytes arrived, %v", len(got), len(text), err)
+	}
+	if want := fmt.Sprintf("of %d bytes were typed, and not the rest. C-c may end it.", len(text)); !strings.Contains(who.prompts[2], want) {
+		t.Errorf("it was told %.300s", who.prompts[2])
+	}
+	if !strings.HasSuffix(strings.TrimRight(who.screens[3], "$ \n"), "\nalive") {
+		t.Errorf("then it shows %s", who.screens[3])
+	}
+}
+
+// asking recites, and keeps what it was asked.
+type asking struct {
+	recited
+	prompts, screens []string
+}
+
+func (a *asking) Ask(ctx context.Context, r wire.Request) (string, error) {
+	a.prompts, a.screens = append(a.prompts, r.Prompt), append(a.screens, r.Screen)
+	return a.recited.Ask(ctx, r)
+}
