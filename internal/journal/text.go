@@ -114,12 +114,10 @@ func (s *stream) put(j *Journal, n int) {
 	if n == 0 {
 		return
 	}
-	data := append(make([]byte, 0, n+n/8+64), '{')
-	if s.key != "" {
-		data = append(data, `"key":`...)
-		data = append(appendQuoted(data, []byte(j.redactor.String(s.key))), ',')
-	}
-	data = append(data, `"text":`...)
+	// An empty key is written too: it tells joined text from an event's own.
+	data := append(make([]byte, 0, n+n/8+64), `{"key":`...)
+	data = appendQuoted(data, []byte(j.redactor.String(s.key)))
+	data = append(data, `,"text":`...)
 	data = append(appendQuoted(data, s.text[:n]), '}')
 	j.add(s.kind, data)
 	s.text = append(s.text[:0], s.text[n:]...)

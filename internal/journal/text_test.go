@@ -50,7 +50,7 @@ func TestTextIsJoined(t *testing.T) {
 			`thought {"key":"2","text":"e"}`,
 			`x 1`,
 			`thought {"key":"2","text":"€"}`,
-			`text {"text":"no key"}`,
+			`text {"key":"","text":"no key"}`,
 		}
 		if d := cmp.Diff(want, got); d != "" {
 			t.Error(d)
@@ -63,7 +63,7 @@ func TestLongTextIsCut(t *testing.T) {
 	got := withJournal(t, Options{}, func(j *Journal) { ok(t, j.Text("text", "", long)) })
 	var all strings.Builder
 	for _, line := range got {
-		text := strings.TrimSuffix(strings.TrimPrefix(line, `text {"text":"`), `"}`)
+		text := strings.TrimSuffix(strings.TrimPrefix(line, `text {"key":"","text":"`), `"}`)
 		if len(text) > textMost {
 			t.Errorf("%d bytes in one record", len(text))
 		}

@@ -3,6 +3,8 @@ package session
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
+	"time"
 
 	"hawser/internal/agent"
 	"hawser/internal/term"
@@ -29,19 +31,72 @@ func (s *Session) runElsewhere(ctx context.Context, spec term.Spec) (agent.Termi
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.options.Elsewhere.Run(ctx, spec)
+	rec, err := s.record(name, &spec)
 	if err != nil {
+		return nil, err
+	}
+	made, err := s.options.Elsewhere.Run(ctx, spec)
+	if err != nil {
+		rec.close()
 		s.note("exec_failed", failRecord{name, err.Error()})
 		return nil, err
 	}
+	t := &claimed{Terminal: made, looking: make(chan struct{}, 1)}
 	s.emit(agent.TerminalBegan{ID: t.ID(), Name: name, Command: Line(spec), Args: spec.Args, Dir: spec.Dir, Claimed: true})
-	// Whoever runs it shows it; what is kept is what it says at its end.
 	s.tasks.Go(func() {
-		if st, err := t.Wait(s.life); err == nil {
-			s.emit(ended(t.ID(), st))
+		defer rec.close()
+		st, err := t.Wait(s.life)
+		if err != nil {
+			return // nobody can tell
 		}
+		t.over.Store(true)
+		s.lastWord(t, rec)
+		s.emit(ended(t.ID(), st))
 	})
 	return t, nil
+}
+
+// lastLook is how long somebody else may take to say what a command of his has shown.
+const lastLook = 5 * time.Second
+
+// lastWord keeps what a command elsewhere has shown up to its end. While it ran,
+// whoever runs it showed it.
+func (s *Session) lastWord(t agent.Terminal, rec *recording) {
+	ctx, cancel := context.WithTimeout(context.Background(), lastLook)
+	defer cancel()
+	got, _ := t.Output(ctx) // what was seen before, if it is out of reach
+	if got.Output == "" {
+		return
+	}
+	rec.take(got.Output)
+	s.emit(agent.TerminalOutput{ID: t.ID(), Data: got.Output})
+}
+
+// claimed is a terminal elsewhere. What it has shown at its end is asked for once,
+// whoever wants to know it.
+type claimed struct {
+	agent.Terminal
+	over    atomic.Bool
+	looking chan struct{}  // has an element while somebody looks
+	last    *term.Snapshot // at the end; of who looks
+}
+
+func (t *claimed) Output(ctx context.Context) (term.Snapshot, error) {
+	select {
+	case t.looking <- struct{}{}:
+	case <-ctx.Done():
+		return term.Snapshot{}, ctx.Err()
+	}
+	defer func() { <-t.looking }()
+	if t.last != nil {
+		return *t.last, nil
+	}
+	over := t.over.Load()
+	got, err := t.Terminal.Output(ctx)
+	if err == nil && (over || got.Status != nil) {
+		t.last = &got
+	}
+	return got, err
 }
 
 // admit asks for a command at the gate and writes it down. It gives the name of

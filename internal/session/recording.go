@@ -59,6 +59,13 @@ func (r *recording) sink(stream term.Stream, p []byte) {
 	}
 }
 
+// take records what is known at once.
+func (r *recording) take(output string) {
+	if r != nil {
+		r.sink(term.Stdout, []byte(output))
+	}
+}
+
 func (r *recording) close() {
 	if r == nil {
 		return

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 	"time"
 
 	"hawser/internal/agent"
@@ -84,7 +83,7 @@ func (v *view) follow(ctx context.Context) error {
 			whole -= term.Incomplete(data)
 		}
 		if whole > 0 || piece.Lost > 0 {
-			text := strings.ToValidUTF8(string(data[:whole]), "\uFFFD")
+			text := string([]rune(string(data[:whole]))) // each bad byte is replaced, as in the recording
 			v.session.emit(agent.TerminalOutput{ID: v.terminal.ID(), Data: text, Lost: piece.Lost})
 		}
 		v.rest = append([]byte(nil), data[whole:]...)
