@@ -11,15 +11,20 @@ const (
 )
 
 // parseJSON reads a JSON answer, and if that fails, what it can be mended to.
+// Nothing is mended of what terminus-2 crashes on: no part of it was ever run.
 func parseJSON(text string) Result {
 	r := tryJSON(text)
-	if r.Error == "" {
+	if r.Error == "" || r.crashes() {
 		return r
 	}
 	if r.Error == noJSON || strings.HasPrefix(r.Error, invalidJSON) {
 		if n := strings.Count(text, "{") - strings.Count(text, "}"); n > 0 {
-			if fixed := tryJSON(text + strings.Repeat("}", n)); fixed.Error == "" {
+			fixed := tryJSON(text + strings.Repeat("}", n))
+			if fixed.Error == "" {
 				return fixed.corrected("Fixed incomplete JSON by adding missing closing brace")
+			}
+			if fixed.crashes() {
+				return r
 			}
 		}
 	}
@@ -29,6 +34,12 @@ func parseJSON(text string) Result {
 		}
 	}
 	return r
+}
+
+// crashes says that terminus-2 has no answer to this one but an exception.
+func (r Result) crashes() bool {
+	return strings.HasSuffix(r.Error, tooLarge) || strings.HasPrefix(r.Error, invalidJSON+tooManyDigits) ||
+		strings.HasPrefix(r.Error, invalidJSON+tooDeep)
 }
 
 func (r Result) corrected(how string) Result {
@@ -113,6 +124,9 @@ func findObject(text string) (string, bool) {
 		s := scanner{text: text[start:end]}
 		if s.whole(func() bool { return s.object(nil) }) {
 			return s.text, true
+		}
+		if s.problem == tooManyDigits || s.problem == tooDeep {
+			return "", false
 		}
 		pos = end
 	}

@@ -21,6 +21,9 @@ const (
 	maxDepth = 1000
 	// maxDigits is how long a whole number may be in Python.
 	maxDigits = 4300
+
+	tooDeep       = "Too deeply nested"
+	tooManyDigits = "Number with too many digits"
 )
 
 // scanner walks over JSON as Python's decoder does, without building values.
@@ -124,7 +127,7 @@ func (s *scanner) number() (kind, bool) {
 		}
 	}
 	if k == kindInt && digits > maxDigits {
-		return 0, s.fail("Number with too many digits", start)
+		return 0, s.fail(tooManyDigits, start)
 	}
 	s.pos = i
 	return k, true
@@ -209,7 +212,7 @@ func (s *scanner) array(look func(f field, last bool)) bool {
 // enter passes over the bracket that opens.
 func (s *scanner) enter() bool {
 	if s.depth == maxDepth {
-		return s.fail("Too deeply nested", s.pos)
+		return s.fail(tooDeep, s.pos)
 	}
 	s.depth++
 	s.pos++
