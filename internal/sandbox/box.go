@@ -32,6 +32,7 @@ type engine interface {
 	killAll(ctx context.Context) error
 	tree(p *Process) ([]int, error)
 	changes(ctx context.Context, b *Box) ([]Change, error)
+	enforces(Limits) (Limits, error)
 	close() error
 	gone() <-chan struct{} // closed when the engine's init is no more
 }
@@ -97,6 +98,10 @@ func (b *Box) Start(ctx context.Context, c Command) (*Process, error) {
 	go p.await()
 	return p, nil
 }
+
+// Enforces says which of some limits hold for a single process here: those
+// that Start does not refuse. The error tells why it would refuse the others.
+func (b *Box) Enforces(l Limits) (Limits, error) { return b.engine.enforces(l) }
 
 // KillAll ends every process of the Box and keeps its files.
 func (b *Box) KillAll(ctx context.Context) error { return b.engine.killAll(ctx) }

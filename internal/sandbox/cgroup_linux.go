@@ -5,8 +5,10 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,7 +113,7 @@ var errNoController = errors.New("no writable control group has it here")
 // nested in the parent's, so that both count.
 func (g *group) add(c, name string, hs []hierarchy, parent *group) error {
 	err := errNoController
-	for _, h := range hs {
+	for _, h := range g.order(c, hs) {
 		if h.unified && c != ctlCPU && !h.offers(c) || !h.unified && !slices.Contains(h.controllers, c) {
 			continue
 		}
@@ -141,6 +143,27 @@ func (g *group) add(c, name string, hs []hierarchy, parent *group) error {
 		}
 	}
 	return err
+}
+
+// order says where to look for a controller first. Processor time is counted in
+// every unified hierarchy, but to enter one the kernel waits for all processors,
+// some 15 ms, and to enter one of version 1 it does not. So where the group has no
+// place yet in a unified one, version 1 goes first.
+func (g *group) order(c string, hs []hierarchy) []hierarchy {
+	if c != ctlCPU || slices.ContainsFunc(g.places, func(p place) bool { return p.unified }) {
+		return hs
+	}
+	hs = slices.Clone(hs)
+	slices.SortStableFunc(hs, func(a, b hierarchy) int {
+		switch {
+		case a.unified == b.unified:
+			return 0
+		case a.unified:
+			return 1
+		}
+		return -1
+	})
+	return hs
 }
 
 // parents lists where a new group may go, best first.
@@ -274,21 +297,24 @@ func (p place) field(file, name string) uint64 {
 	return 0
 }
 
-// breach says which limit was passed since then.
-func (g *group) breach(then usage) Limit {
+// breach says which limit was passed since then, and how long it takes at least
+// until the processor time can be used up.
+func (g *group) breach(then usage) (passed Limit, spare time.Duration) {
 	if g == nil {
-		return ""
+		return "", math.MaxInt64
 	}
 	now := g.usage()
 	switch {
 	case now.oomKills > then.oomKills:
-		return LimitMemory
+		return LimitMemory, 0
 	case now.forksRefused > then.forksRefused:
-		return LimitPids
-	case g.limits.CPU > 0 && now.cpu >= g.limits.CPU:
-		return LimitCPU
+		return LimitPids, 0
+	case g.limits.CPU <= 0:
+		return "", math.MaxInt64
+	case now.cpu >= g.limits.CPU:
+		return LimitCPU, 0
 	}
-	return ""
+	return "", (g.limits.CPU - now.cpu) / time.Duration(runtime.NumCPU())
 }
 
 // remove takes the group away. Its processes have been ended; the kernel may

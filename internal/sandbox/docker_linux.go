@@ -201,9 +201,18 @@ func (e *dockerEngine) known(ctx context.Context) error {
 	return nil
 }
 
+const limitsAll = "docker limits a whole box, not one process in it"
+
+func (e *dockerEngine) enforces(l Limits) (Limits, error) {
+	if l.Any() {
+		return Limits{}, errors.New(limitsAll)
+	}
+	return l, nil
+}
+
 func (e *dockerEngine) start(ctx context.Context, id uint64, c Command) (*running, error) {
 	if c.Limits.Any() {
-		return nil, &StartError{Program: c.Args[0], Reason: "docker limits a whole box, not one process in it", Err: errors.ErrUnsupported}
+		return nil, &StartError{Program: c.Args[0], Reason: limitsAll, Err: errors.ErrUnsupported}
 	}
 	if c.program != nil {
 		if err := standsAlone(executable); err != nil {

@@ -2,15 +2,57 @@ package sandbox
 
 import (
 	"context"
+	"errors"
 	"os"
 	"sync"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"hawser/internal/sandbox/wire"
 )
 
-// limitPoll is how often used-up limits are looked for.
-const limitPoll = 20 * time.Millisecond
+// Used-up limits are looked for every limitPoll at first and, since the kernel
+// itself keeps memory and processes within them, ever less often where nothing
+// happens: many idle terminals must cost nothing.
+const (
+	limitPoll = 20 * time.Millisecond
+	slowPoll  = 16 * limitPoll
+)
+
+// Memory is how much this machine has, 0 if that is not known.
+func Memory() int64 {
+	var info unix.Sysinfo_t
+	if unix.Sysinfo(&info) != nil {
+		return 0
+	}
+	return int64(uint64(info.Totalram) * uint64(info.Unit))
+}
+
+// enforces makes a group for each limit alone, and removes it again.
+func (e *initEngine) enforces(l Limits) (held Limits, err error) {
+	for _, try := range []struct {
+		one  Limits
+		keep func()
+	}{
+		{Limits{Memory: l.Memory}, func() { held.Memory = l.Memory }},
+		{Limits{Pids: l.Pids}, func() { held.Pids = l.Pids }},
+		{Limits{CPU: l.CPU}, func() { held.CPU = l.CPU }},
+	} {
+		if !try.one.Any() {
+			continue
+		}
+		own, doors, failure := e.limit(new(wire.Start), try.one)
+		closeFiles(doors)
+		e.discard(own)
+		if failure != nil {
+			err = errors.Join(err, failure)
+			continue
+		}
+		try.keep()
+	}
+	return held, err
+}
 
 // limit makes the process's own group, if it needs one, and opens the doors
 // of the groups that it starts in.
@@ -106,28 +148,34 @@ func (g *group) in(root string) bool {
 // process leaves behind is watched too, until it is released.
 func (e *initEngine) watch(id uint64, exit <-chan Status, own *group, before usage, released <-chan struct{}) chan Status {
 	out := make(chan Status, 1)
-	breach := func() Limit {
-		if l := own.breach(usage{}); l != "" {
-			return l
+	breach := func() (Limit, time.Duration) {
+		l, spare := own.breach(usage{})
+		if l == "" {
+			var all time.Duration
+			l, all = e.groups.breach(before)
+			spare = min(spare, all)
 		}
-		return e.groups.breach(before)
+		return l, spare
 	}
 	go func() {
-		tick := time.NewTicker(limitPoll)
+		pause := limitPoll
+		tick := time.NewTimer(pause)
 		defer tick.Stop()
 		for {
 			select {
 			case s := <-exit:
 				exit = nil
-				s.Limit = breach()
+				s.Limit, _ = breach()
 				out <- s
 				if s.Limit != "" {
 					e.kill(context.Background(), id)
 					return
 				}
 			case <-tick.C:
-				l := breach()
+				l, spare := breach()
 				if l == "" {
+					pause = min(2*pause, slowPoll)
+					tick.Reset(max(min(pause, spare), limitPoll))
 					continue
 				}
 				e.kill(context.Background(), id)
@@ -147,7 +195,7 @@ func (e *initEngine) watch(id uint64, exit <-chan Status, own *group, before usa
 					return
 				}
 				s := <-exit
-				s.Limit = breach()
+				s.Limit, _ = breach()
 				out <- s
 				return
 			}

@@ -194,3 +194,48 @@ func runLimited(t *testing.T, b *Box, c Command) {
 	<-p.Done()
 	t.Cleanup(p.Release)
 }
+
+// What a Box says that it enforces, it enforces; the rest has a reason.
+func TestEnforces(t *testing.T) {
+	kinds(t, func(t *testing.T, k Kind) {
+		b := open(t, Policy{Kind: k})
+		for _, l := range []Limits{{}, {Memory: 1 << 30}, {Pids: 100}, {CPU: time.Hour}, {Memory: 1 << 30, Pids: 100, CPU: time.Hour}} {
+			held, err := b.Enforces(l)
+			if whoami(t) == root && (held != l || err != nil) {
+				t.Errorf("of %+v root enforces %+v: %v", l, held, err)
+			}
+			if (held == l) != (err == nil) {
+				t.Errorf("of %+v it enforces %+v: %v", l, held, err)
+			}
+			if _, st := runCommand(t, b, Command{Args: []string{"true"}, Limits: held}); st != (Status{}) {
+				t.Errorf("with %+v: %+v", held, st)
+			}
+		}
+		if left := groupsOf(os.Getpid()); len(left) > 0 {
+			t.Errorf("left: %q", few(left))
+		}
+	})
+}
+
+// Processor time is counted where it costs least to enter: beside other limits,
+// or in version 1.
+func TestWhereProcessorTimeIsCounted(t *testing.T) {
+	v2 := unifiedTree(t)
+	v1 := hierarchy{root: t.TempDir(), controllers: []string{ctlCPU}}
+	v1.dir = v1.root
+	for name, c := range map[string]struct {
+		limits Limits
+		want   string
+	}{
+		"alone":       {Limits{CPU: time.Hour}, v1.root},
+		"beside pids": {Limits{CPU: time.Hour, Pids: 3}, v2.root},
+	} {
+		g, err := newGroupIn([]hierarchy{v2, v1}, c.limits, nil)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if len(g.places) != 1 || g.places[0].root != c.want {
+			t.Errorf("%s: %+v", name, g.places)
+		}
+	}
+}

@@ -97,6 +97,16 @@ func (e *plainEngine) start(_ context.Context, id uint64, c Command) (*running, 
 	return &running{pid: cmd.Process.Pid, tty: tty, done: done, free: free}, nil
 }
 
+func (e *plainEngine) enforces(l Limits) (Limits, error) {
+	if l.Any() {
+		return Limits{}, errNoLimits
+	}
+	return l, nil
+}
+
+// Memory is how much this machine has, 0 if that is not known.
+func Memory() int64 { return 0 }
+
 // find looks the program up in the environment that it is to have.
 func find(c Command) (string, error) {
 	name := c.Args[0]
