@@ -22,8 +22,10 @@ type message struct {
 var (
 	errMalformed = errors.New("not JSON")
 	errNoObject  = errors.New("not an object")
-	errBatch     = errors.New("batches are not supported: send one message per line")
 )
+
+// ErrBatch says that a frame is an array of messages, which no peer takes.
+var ErrBatch = errors.New("batches are not supported: send one message per line")
 
 // parse reads a frame, which is UTF-8. It checks all of it.
 func parse(frame []byte) (message, error) {
@@ -34,7 +36,7 @@ func parse(frame []byte) (message, error) {
 		case !valid(frame, 0):
 			return m, errMalformed
 		case frame[i] == '[':
-			return m, errBatch
+			return m, ErrBatch
 		}
 		return m, errNoObject
 	}

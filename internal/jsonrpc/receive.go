@@ -36,7 +36,7 @@ func (p *Peer) receiveFrame(frame []byte) {
 	switch {
 	case err == nil:
 		p.dispatch(&m, frame)
-	case errors.Is(err, errBatch):
+	case errors.Is(err, ErrBatch):
 		p.refuseBatch(frame)
 	case errors.Is(err, errMalformed):
 		p.refuse(ID{}, CodeParse, err, frame)
@@ -142,14 +142,14 @@ func (p *Peer) refuseBatch(frame []byte) {
 	answers := 0
 	for _, element := range elements(frame) {
 		if m, err := parse(element); err == nil && !m.id.IsZero() && m.method != nil {
-			p.answer(m.id, &Error{Code: CodeInvalidRequest, Message: errBatch.Error()})
+			p.answer(m.id, &Error{Code: CodeInvalidRequest, Message: ErrBatch.Error()})
 			answers++
 		}
 	}
 	if answers == 0 {
-		p.answer(ID{}, &Error{Code: CodeInvalidRequest, Message: errBatch.Error()})
+		p.answer(ID{}, &Error{Code: CodeInvalidRequest, Message: ErrBatch.Error()})
 	}
-	p.stray(errBatch, frame)
+	p.stray(ErrBatch, frame)
 }
 
 // refuse answers what is no request.
