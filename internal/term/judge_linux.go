@@ -145,7 +145,11 @@ func (l *look) waits(k *task, set []int, timeout span) verdict {
 	if len(set) == 0 && !timeout.forever {
 		return busy // it sleeps
 	}
-	if len(set) > maxPolled || !l.limits.outlasts(timeout, l.begun(k)) {
+	if len(set) > maxPolled {
+		return busy
+	}
+	lasts := l.limits.outlasts(timeout, l.begun(k))
+	if !lasts && !l.atInput {
 		return busy
 	}
 	v := internal
@@ -157,5 +161,12 @@ func (l *look) waits(k *task, set []int, timeout span) verdict {
 			v = inputs
 		}
 	}
+	if !lasts && !(v == inputs && timeout.known && timeout.d > soon) {
+		return busy
+	}
 	return v
 }
+
+// soon is what a program may wait for the rest of a key, or of a sequence of keys:
+// vim waits a second for it. Who waits for longer has drawn what is to be drawn.
+const soon = time.Second

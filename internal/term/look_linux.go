@@ -10,15 +10,17 @@ import (
 // collect: two passes over all tasks, between which the output was seen to be
 // fed. Equal passes prove that all tasks were blocked at that moment.
 type look struct {
-	t      *Terminal
-	peer   *peer
-	conn   syscall.RawConn
-	keys   bool  // keys were sent: old background does not count
-	since  *mark // before the keys, or when the wait began
-	proc   procReader
-	limits horizon
-	held   thread // what was busy at the last look
-	fds    descriptors
+	t     *Terminal
+	peer  *peer
+	conn  syscall.RawConn
+	keys  bool  // keys were sent: old background does not count
+	since *mark // before the keys, or when the wait began
+	// atInput counts a wait for input that has a long time-out as one without.
+	atInput bool
+	proc    procReader
+	limits  horizon
+	held    thread // what was busy at the last look
+	fds     descriptors
 }
 
 // maxLists bounds how often a tree is listed that does not hold still.

@@ -15,9 +15,20 @@ import (
 // cannot see, such as an alarm that a blocked process has set, is the
 // exception; what it cannot read counts as busy.
 func (t *Terminal) Settle(ctx context.Context, most time.Duration) (settled bool, err error) {
-	deadline := time.Now().Add(most)
+	return t.settleBy(ctx, time.Now().Add(most), false)
+}
+
+// SettleAtInput is Settle for who answers a program: after keys it also ends when
+// nothing can happen for a while but by more keys. An editor that will save its
+// swap file in four seconds, or a monitor that will refresh in three, awaits
+// input meanwhile.
+func (t *Terminal) SettleAtInput(ctx context.Context, most time.Duration) (settled bool, err error) {
+	return t.settleBy(ctx, time.Now().Add(most), true)
+}
+
+func (t *Terminal) settleBy(ctx context.Context, deadline time.Time, atInput bool) (settled bool, err error) {
 	if t.spec.TTY != nil {
-		if settled, err = t.settle.wait(ctx, t, deadline); settled || err != nil {
+		if settled, err = t.settle.wait(ctx, t, deadline, atInput); settled || err != nil {
 			return settled, err
 		}
 	}

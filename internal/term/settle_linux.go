@@ -66,11 +66,12 @@ func (s *settler) begin(t *Terminal, deadline time.Time) *look {
 
 // wait looks again and again. It returns false when the time has passed, or at
 // once if it cannot look at all.
-func (s *settler) wait(ctx context.Context, t *Terminal, deadline time.Time) (bool, error) {
+func (s *settler) wait(ctx context.Context, t *Terminal, deadline time.Time, atInput bool) (bool, error) {
 	l := s.begin(t, deadline)
 	if l == nil {
 		return false, nil
 	}
+	l.atInput = atInput && l.keys
 	began := time.Now()
 	step := firstStep
 	for {

@@ -13,4 +13,4 @@ type settler struct{}
 func (*settler) mark(*Terminal) {}
 func (*settler) close()         {}
 
-func (*settler) wait(context.Context, *Terminal, time.Time) (bool, error) { return false, nil }
+func (*settler) wait(context.Context, *Terminal, time.Time, bool) (bool, error) { return false, nil }

@@ -121,7 +121,7 @@ func (s *shell) press(ctx context.Context, c wire.Command) (p pressed, err error
 	if s.full {
 		err = s.sleep(ctx, c.Wait())
 	} else {
-		p.settled, err = s.terminal.Settle(ctx, c.Wait())
+		p.settled, err = s.terminal.SettleAtInput(ctx, c.Wait())
 	}
 	p.waited = time.Since(begin)
 	return p, err
