@@ -29,12 +29,11 @@ func (t *talk) ask(q approval.Question) {
 	t.asked[q.ID] = &asked{q, cancel}
 	t.mu.Unlock()
 	var put func(context.Context) (approval.Answer, error)
-	form, offered := asForm(q), asOptions(q)
+	form := asForm(q)
+	permission, ok := t.client.asPermission(q)
 	switch {
-	case q.Kind == approval.Permission || !t.client.forms && offered != nil:
-		if offered != nil {
-			q.Options = offered
-		}
+	case ok:
+		q = permission
 		request := t.view.permission(q)
 		request.SessionID = t.id
 		t.sendAll(t.view.take())
@@ -63,6 +62,16 @@ func (t *talk) ask(q approval.Question) {
 			_ = t.session.Gate().Settle(q.ID, a)
 		}
 	})
+}
+
+// asPermission is a question as the client is asked for a permission, or for a choice
+// as if it were one; false if it is asked otherwise.
+func (c *client) asPermission(q approval.Question) (approval.Question, bool) {
+	offered := asOptions(q)
+	if offered != nil {
+		q.Options = offered
+	}
+	return q, q.Kind == approval.Permission || !c.forms && offered != nil
 }
 
 // refused is the answer of a client that could not give one.

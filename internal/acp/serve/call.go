@@ -90,6 +90,7 @@ func (v *view) begin(c *call, meta jsonRaw, extra wire.Extra, output jsonRaw) {
 	if len(u.Content) == 0 {
 		u.Content = nil
 	}
+	v.said = nil
 	v.tell(u)
 }
 

@@ -33,6 +33,7 @@ type fixture struct {
 	kind    sandbox.Kind
 	editor  bool
 	limits  session.WorkLimits
+	turn    time.Duration
 }
 
 func newFixture(t *testing.T, text string) *fixture {
@@ -58,7 +59,7 @@ func (f *fixture) options() Options {
 		Session: func(_ context.Context, w Wanted) (session.Options, error) {
 			a, err := f.agent()
 			return session.Options{
-				Data: f.data, Agent: a, AgentName: "script:test", Approve: f.approve, Work: f.limits,
+				Data: f.data, Agent: a, AgentName: "script:test", Approve: f.approve, Work: f.limits, Turn: f.turn,
 				Policy: sandbox.Policy{Kind: f.kind, Workspace: w.Dir},
 			}, err
 		},

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"net/url"
 	"path/filepath"
+	"strings"
 
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
@@ -87,7 +88,11 @@ func stopped(s agent.Stop) (*v1.PromptResponse, error) {
 	case agent.Refused:
 		r.StopReason = v1.StopReasonRefusal
 	case agent.Limited:
-		r.StopReason = word(s.Detail, v1.StopReasonMaxTurnRequests, v1.StopReasonMaxTokens)
+		// There is no word for time, and cancelled is what the client does.
+		r.StopReason = v1.StopReasonMaxTurnRequests
+		if strings.Contains(s.Detail, "token") {
+			r.StopReason = v1.StopReasonMaxTokens
+		}
 	default:
 		r.StopReason = v1.StopReasonEndTurn
 	}

@@ -7,10 +7,12 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"strings"
 	"time"
 
 	"hawser/internal/acp/wire/v1"
 	"hawser/internal/agent"
+	"hawser/internal/approval"
 	"hawser/internal/journal"
 )
 
@@ -23,7 +25,7 @@ func (t *talk) replay(dir string, last int64) error {
 	if t.known.Load() { // the view is in use
 		v = newView(t.client, t.view.root, nil)
 	}
-	p := &past{view: v, dir: dir, casts: map[string]string{}, diffs: map[string]string{}}
+	p := &past{view: v, dir: dir, casts: map[string]agent.TerminalBegan{}, diffs: map[string]string{}, asked: map[string]approval.Question{}}
 	v.past = true
 	defer func() { v.past = false }()
 	for r, err := range journal.Read(dir) {
@@ -36,6 +38,9 @@ func (t *talk) replay(dir string, last int64) error {
 		if err := t.retell(p.record(r)); err != nil {
 			return err
 		}
+	}
+	if t.known.Load() && t.session.State().Running {
+		return t.retell(v.take()) // what is open goes on
 	}
 	return t.retell(p.end())
 }
@@ -53,8 +58,9 @@ func (t *talk) retell(list []note) error {
 type past struct {
 	view  *view
 	dir   string
-	casts map[string]string // recordings, by terminal
-	diffs map[string]string // of changes that were about to be made, by path
+	casts map[string]agent.TerminalBegan // what was recorded, by terminal
+	diffs map[string]string              // of changes that were about to be made, by path
+	asked map[string]approval.Question   // that were not settled
 }
 
 func (p *past) record(r journal.Record) []note {
@@ -64,7 +70,7 @@ func (p *past) record(r journal.Record) []note {
 	case "change":
 		p.change(r.Data)
 		return nil
-	case "options", "commands", "question", "answer", "log", "progress":
+	case "options", "commands":
 		return nil // of the moment
 	}
 	e, err := agent.Decode(r.Kind, r.Data)
@@ -74,8 +80,14 @@ func (p *past) record(r journal.Record) []note {
 	switch e := e.(type) {
 	case agent.Began:
 		return p.view.prompt(e.Prompt)
+	case agent.Question:
+		return p.question(e.Question)
+	case agent.Answer:
+		q := p.asked[e.Question]
+		delete(p.asked, e.Question)
+		return p.view.settled(q, e.Answer)
 	case agent.TerminalBegan:
-		p.casts[e.ID] = e.Name
+		p.casts[e.ID] = e
 	case agent.TerminalEnded:
 		return append(p.output(e.ID, r.At), p.view.event(e, r.At)...)
 	case agent.FileChanged:
@@ -87,14 +99,37 @@ func (p *past) record(r journal.Record) []note {
 
 // textOf is a message or a thought: an event, or text that was joined.
 func textOf(r journal.Record) agent.Event {
-	var joined struct{ Key, Text string }
-	if e, err := agent.Decode(r.Kind, r.Data); err == nil && json.Unmarshal(r.Data, &joined) == nil && joined.Key == "" {
+	var joined struct {
+		Key  *string
+		Text string
+		Cut  bool
+	}
+	e, err := agent.Decode(r.Kind, r.Data)
+	switch _ = json.Unmarshal(r.Data, &joined); {
+	case joined.Cut:
+		joined.Text = "[… too long to be kept]"
+	case joined.Key == nil && err == nil:
 		return e
+	case joined.Key == nil:
+		joined.Key = new(string)
+	}
+	id := ""
+	if joined.Key != nil {
+		id = *joined.Key
 	}
 	if r.Kind == "thought" {
-		return agent.Thought{ID: joined.Key, Text: joined.Text, Chunk: true}
+		return agent.Thought{ID: id, Text: joined.Text, Chunk: !joined.Cut}
 	}
-	return agent.Message{ID: joined.Key, Text: joined.Text, Chunk: true}
+	return agent.Message{ID: id, Text: joined.Text, Chunk: !joined.Cut}
+}
+
+// question shows the call that somebody was asked about.
+func (p *past) question(q approval.Question) []note {
+	if q, ok := p.view.client.asPermission(q); ok {
+		p.asked[q.ID] = q
+		p.view.permission(q)
+	}
+	return p.view.take()
 }
 
 // change keeps the diffs of what is about to change.
@@ -112,7 +147,8 @@ func (p *past) change(data jsonRaw) {
 
 // output is the end of what a terminal showed, from its recording.
 func (p *past) output(id string, at time.Time) []note {
-	text, lost, err := castTail(p.dir, p.casts[id])
+	began := p.casts[id]
+	text, lost, err := castTail(p.dir, began.Name, began.Cols > 0)
 	if err != nil || text == "" {
 		return nil
 	}
@@ -128,15 +164,16 @@ func (p *past) end() []note {
 		p.view.status(c, v1.ToolCallStatusFailed)
 	}
 	p.view.prune()
-	p.view.said = ""
+	p.view.said = nil
 	return p.view.take()
 }
 
 // replayLimit is the most of a terminal's output that is told again.
 const replayLimit = 64 << 10
 
-// castTail reads the end of a recording.
-func castTail(dir, name string) (text string, lost int64, err error) {
+// castTail reads the end of a recording. That of pipes has lines as a terminal
+// would have made them.
+func castTail(dir, name string, tty bool) (text string, lost int64, err error) {
 	if name == "" {
 		return "", 0, fs.ErrNotExist
 	}
@@ -163,6 +200,9 @@ func castTail(dir, name string) (text string, lost int64, err error) {
 			continue
 		}
 		piece, _ := event[2].(string)
+		if !tty {
+			piece = strings.ReplaceAll(piece, "\r\n", "\n")
+		}
 		text += piece
 		if over := len(text) - 2*replayLimit; over > 0 {
 			cut := tail(text, replayLimit)

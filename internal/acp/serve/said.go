@@ -14,17 +14,30 @@ import (
 
 // message is text for the person, or a person's that is told again.
 func (v *view) message(e agent.Message) {
-	text := e.Text
-	key := e.Role + " " + e.ID
-	if !e.Chunk && v.said != "" && v.said != key {
-		text = "\n\n" + text // clients join the chunks that follow each other
-	}
+	s := &saying{who: e.Role, id: e.ID}
+	text := v.apart(s, e.Chunk) + e.Text
 	v.chunk(e.Role, false, e.ID, &agent.Part{Kind: agent.TextPart, Text: text}, e.Ext)
-	v.said = key
+	v.said = s
 }
 
 func (v *view) thought(e agent.Thought) {
-	v.chunk("", true, e.ID, &agent.Part{Kind: agent.TextPart, Text: e.Text}, e.Ext)
+	s := &saying{who: "thought", id: e.ID}
+	text := v.apart(s, e.Chunk) + e.Text
+	v.chunk("", true, e.ID, &agent.Part{Kind: agent.TextPart, Text: text}, e.Ext)
+	v.said = s
+}
+
+// saying is the text that the client would add the next one to. What it depends on
+// is in the journal, so that it is the same when it is told again.
+type saying struct{ who, id string }
+
+// apart is what stands between a text and the one before: clients join the chunks
+// that follow each other.
+func (v *view) apart(s *saying, chunk bool) string {
+	if chunk || v.said == nil || v.said.who != s.who || v.said.id == s.id && s.id != "" {
+		return ""
+	}
+	return "\n\n"
 }
 
 func (v *view) media(e agent.Media) { v.chunk(e.Role, e.Thought, e.Message, &e.Part, e.Ext) }
@@ -35,10 +48,10 @@ func (v *view) progress(e agent.Progress) {
 	switch kind, _ := extra.Tag("sessionUpdate"); {
 	case kind != "": // it was one of this protocol
 		v.out = append(v.out, note{method: v1.MethodSessionUpdate, update: e.Ext[protocol]})
-	case v.past:
 	case v.client.notices:
 		v.notice(v1.NoticeSeverityInfo, e.Text, meta, extra)
 	default:
+		v.said = nil
 		v.tell(&v1.AgentThoughtChunk{Content: &v1.TextContent{Text: e.Text + "\n"}, Meta: meta, Extra: extra})
 	}
 }
@@ -50,6 +63,7 @@ func (v *view) chunk(role string, thought bool, id string, p *agent.Part, ext ag
 		extra.Delete("content")
 	}
 	content := blockOf(*p)
+	v.said = nil
 	var message wire.Opt[v1.MessageID]
 	if id != "" {
 		message = wire.Some(v1.MessageID(id))
@@ -66,6 +80,7 @@ func (v *view) chunk(role string, thought bool, id string, p *agent.Part, ext ag
 
 // prompt is what was asked, told again.
 func (v *view) prompt(p agent.Prompt) []note {
+	v.said = nil
 	for _, part := range p.Parts {
 		v.chunk("user", false, "", &part, nil)
 	}

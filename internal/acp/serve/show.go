@@ -42,6 +42,7 @@ func (t *talk) show(e session.Envelope) {
 // commandSaid shows what a command of ours says. What the client asked, it has.
 func (t *talk) commandSaid(request string, e session.Envelope) {
 	if e.Event.(agent.Message).Role == "user" {
+		t.view.said = nil
 		return
 	}
 	t.sendAll(t.view.event(e.Event, e.At))
@@ -94,7 +95,7 @@ func (t *talk) turnBegan(number int, e agent.Began) {
 		u.number = number
 	}
 	t.mu.Unlock()
-	t.view.said = "" // what the person asked stands between
+	t.view.said = nil // what the person asked stands between
 	if u == nil {
 		t.sendAll(t.view.prompt(e.Prompt))
 	}

@@ -19,7 +19,7 @@ import (
 )
 
 // TestTranscripts plays the conversations of testdata/transcripts with a script as
-// the agent. Each begins with settings (approve, sandbox, editor, wall); the file
+// the agent. Each begins with settings (approve, sandbox, editor, wall, turn); the file
 // "script" is the agent, other files are put into the workspace, and in "talk" a
 // line is
 //
@@ -78,12 +78,14 @@ func play(t *testing.T, a *txtar.Archive) {
 			f.kind = sandbox.Kind(words[1])
 		case words[0] == "editor":
 			f.editor = true
-		case words[0] == "wall":
+		case words[0] == "wall" || words[0] == "turn":
 			d, err := time.ParseDuration(words[1])
 			if err != nil {
 				t.Fatal(err)
 			}
-			f.limits.Wall = d
+			if f.limits.Wall = d; words[0] == "turn" {
+				f.limits.Wall, f.turn = 0, d
+			}
 		default:
 			t.Fatalf("unknown setting %s", line)
 		}

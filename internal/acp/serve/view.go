@@ -31,7 +31,7 @@ type view struct {
 	waiting map[string]*screen // terminals of tool calls that are not known yet, by call
 	prefix  string             // of the ids of our own calls: those of an earlier run differ
 	made    int
-	said    string         // the id of the message that came last, if one did
+	said    *saying        // the text that came last, if nothing stands after it
 	failure *agent.Failure // may be the turn's end
 	failed  time.Time      // when it came
 	blamed  string         // the failure that was told last in this turn
@@ -95,7 +95,6 @@ func (v *view) take() []note {
 
 // tell adds an update.
 func (v *view) tell(u wire.Encoder) {
-	v.said = ""
 	n := updateOf(u)
 	n.beyond, v.beyond = v.beyond, nil
 	v.out = append(v.out, n)
@@ -115,8 +114,8 @@ func (v *view) absolute(path string) string {
 	return filepath.Join(v.root, filepath.FromSlash(path))
 }
 
-// ended closes what a turn leaves open of ours, and says what went wrong unless
-// the answer to the prompt does. What is told again has no such answer.
+// ended closes what a turn leaves open, and says how it ended unless the answer to
+// the prompt does. What is told again has no such answer.
 func (v *view) ended(e agent.End) {
 	if v.failure != nil && (e.Reason != agent.Failed || e.Detail != v.failure.Text || v.past) {
 		v.flushFailure()
@@ -127,11 +126,36 @@ func (v *view) ended(e agent.End) {
 	}
 	v.failure, v.blamed = nil, ""
 	for _, c := range v.open {
-		if c.question != nil && c.question.action != "" {
+		if e.Reason != agent.Ended || c.question != nil && c.question.action != "" {
 			v.status(c, v1.ToolCallStatusFailed)
 		}
 	}
 	v.prune()
+	if words := v.ending(e); words != "" {
+		v.remark(words, nil)
+	}
+}
+
+// ending is how a turn ended, where a reason that the protocol has a word for does
+// not say all.
+func (v *view) ending(e agent.End) string {
+	switch {
+	case e.Reason == agent.Refused && e.Detail != "":
+		return "**refused:** " + e.Detail
+	case e.Reason == agent.Limited:
+		return "**stopped:** " + cmp.Or(e.Detail, "a limit was reached")
+	case e.Reason == agent.Refused && v.past:
+		return "**refused**"
+	case e.Reason == agent.Cancelled && v.past:
+		return "**cancelled**"
+	}
+	return ""
+}
+
+// remark is a message of ours between the agent's.
+func (v *view) remark(words string, meta jsonRaw) {
+	v.said = nil
+	v.tell(&v1.AgentMessageChunk{Content: &v1.TextContent{Text: "\n\n" + words + "\n\n"}, Meta: meta})
 }
 
 func (v *view) flushFailure() {
@@ -145,7 +169,8 @@ func (v *view) flushFailure() {
 }
 
 // notice says something that is not the agent's own word. Clients that show no
-// notices get a message of what they must not miss.
+// notices get a message of what they must not miss. Notices are not history; what
+// went wrong is.
 func (v *view) notice(severity v1.NoticeSeverity, text string, meta jsonRaw, extra wire.Extra) {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -160,13 +185,13 @@ func (v *view) notice(severity v1.NoticeSeverity, text string, meta jsonRaw, ext
 		return
 	}
 	if severity != v1.NoticeSeverityInfo {
-		v.tell(&v1.AgentMessageChunk{Content: &v1.TextContent{Text: "\n\n**" + string(severity) + ":** " + text + "\n\n"}, Meta: meta})
+		v.remark("**"+string(severity)+":** "+text, meta)
 	}
 }
 
 func (v *view) log(e agent.Log) {
-	if v.past {
-		return // notices are not history
+	if v.past && v.client.notices {
+		return
 	}
 	meta, extra := rest(e.Ext)
 	switch e.Level {
