@@ -95,9 +95,9 @@ func (f *boxFlags) add(fl *pflag.FlagSet) {
 	fl.StringArrayVar(&f.hide, "hide", nil, "hide `PATH`, beside the usual secrets; may be repeated")
 	fl.StringVar(&f.keep, "keep", "", "keep what it writes outside the workspace in `DIR`/files, and start from there next time")
 	fl.StringArrayVar(&f.env, "env", nil, "set `K=V`, or let variable K in; may be repeated")
-	fl.StringVar(&f.memory, "memory", "", "memory limit `SIZE`, such as 512M")
-	fl.StringVar(&f.pids, "pids", "", "at most `N` processes and threads")
-	fl.StringVar(&f.cpu, "cpu", "", "at most `N` seconds of processor time, all processes together")
+	fl.StringVar(&f.memory, "memory", "", "memory limit `SIZE`, such as 512M, or none")
+	fl.StringVar(&f.pids, "pids", "", "at most `N` processes and threads, or none for no limit")
+	fl.StringVar(&f.cpu, "cpu", "", "at most `N` seconds of processor time, all processes together, or none")
 }
 
 // policy turns flags into a policy. What it refuses, it names by its flag.
@@ -161,26 +161,4 @@ func (f *boxFlags) environment(own []string) ([]string, error) {
 		}
 	}
 	return f.env, nil
-}
-
-func (f *boxFlags) limits() (l sandbox.Limits, err error) {
-	if f.memory != "" {
-		if l.Memory, err = parseBytes(f.memory); err != nil {
-			return l, usagef("--memory: %w", err)
-		}
-		if l.Memory == 0 {
-			return l, usagef("--memory 0 is no room at all; leave it out for no limit")
-		}
-	}
-	if f.pids != "" {
-		if l.Pids, err = parseCount(f.pids); err != nil {
-			return l, usagef("--pids: %w", err)
-		}
-	}
-	if f.cpu != "" {
-		if l.CPU, err = parseTime(f.cpu); err != nil {
-			return l, usagef("--cpu: %w", err)
-		}
-	}
-	return l, nil
 }

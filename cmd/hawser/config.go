@@ -80,7 +80,7 @@ func parseConfig(data []byte) (config.Config, []config.Mistake) {
 			}
 		}
 		if c.Limits.Memory != "" {
-			if _, err := parseBytes(c.Limits.Memory); err != nil {
+			if _, err := parseMemory(c.Limits.Memory); err != nil {
 				say("limits.memory", err.Error())
 			}
 		}

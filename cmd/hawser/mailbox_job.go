@@ -63,7 +63,7 @@ func (f *mailboxFlags) job(b *box.Box, s wire.Session) (*mailboxJob, error) {
 	if j.drive.TimeLimit, err = f.timeLimit(); err != nil {
 		return nil, err
 	}
-	if err := cfg.apply(&j.options); err != nil {
+	if err := cfg.apply(&j.options, &f.box); err != nil {
 		return nil, err
 	}
 	j.options.AgentName, j.options.Data = j.settings.Agent, dataDir()

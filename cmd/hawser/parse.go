@@ -93,7 +93,7 @@ const mostProcesses = 1 << 22
 func parseCount(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 1 || n > mostProcesses {
-		return 0, fmt.Errorf("%q is not a number of processes; write one from 1 to %d, or leave it out for no limit", s, mostProcesses)
+		return 0, fmt.Errorf("%q is not a number of processes; write one from 1 to %d, or none for no limit", s, mostProcesses)
 	}
 	return n, nil
 }

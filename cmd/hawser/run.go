@@ -165,7 +165,7 @@ func (f *runFlags) session(fl *pflag.FlagSet) (*runJob, error) {
 		}
 		j.options.Turn = d
 	}
-	if err := cfg.apply(&j.options); err != nil {
+	if err := cfg.apply(&j.options, &f.box); err != nil {
 		return nil, err
 	}
 	if j.options.Agent, err = cfg.agent(j.settings.Agent, j.settings.Options, &j.options); err != nil {

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"hawser/internal/acp/drive"
 	"hawser/internal/agent"
@@ -80,25 +79,15 @@ func (c *settings) defaults(f *runFlags, to *runSettings, changed func(flag stri
 }
 
 // apply puts limits, rules and secrets into a session's options.
-func (c *settings) apply(o *session.Options) error {
+func (c *settings) apply(o *session.Options, f *boxFlags) error {
 	kept, err := loadRules()
 	if err != nil {
 		return err
 	}
 	o.Rules = append(kept, c.Approvals...) // what was answered for good comes first
 	o.SaveRule, o.ForgetRule = rememberRule, forgetRule
-	l := c.Limits
-	o.Work.Wall, o.Work.Idle = time.Duration(l.Timeout), time.Duration(l.Idle)
-	o.Work.Resources.Pids, o.Work.Resources.CPU = l.Pids, time.Duration(l.CPU)
-	if l.Memory != "" {
-		n, err := parseBytes(l.Memory)
-		if err != nil {
-			return usagef("%s: limits.memory: %w", c.file, err)
-		}
-		o.Work.Resources.Memory = n
-	}
-	if o.Turn == 0 {
-		o.Turn = time.Duration(l.Turn)
+	if err := c.limit(o, f); err != nil {
+		return err
 	}
 	for _, s := range c.Secrets {
 		v, err := s.Resolve(source)

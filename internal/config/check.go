@@ -29,9 +29,6 @@ func (c Config) check(say func(path, text string)) {
 			say("agent", fmt.Sprintf("there is no agent %q: %s", c.Agent, hint(c.Agent, slices.Sorted(maps.Keys(c.Agents)))))
 		}
 	}
-	if c.Limits.Pids < 0 {
-		say("limits.pids", "must not be negative")
-	}
 }
 
 func (a Agent) wrong(name string) string {

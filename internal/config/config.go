@@ -2,7 +2,6 @@ package config
 
 import (
 	"encoding/json"
-	"time"
 
 	"hawser/internal/approval"
 )
@@ -68,27 +67,7 @@ type Limits struct {
 	Timeout Duration `json:"timeout,omitempty"`
 	Idle    Duration `json:"idle,omitempty"`
 	Memory  string   `json:"memory,omitempty"`
-	Pids    int      `json:"pids,omitempty"`
+	Pids    Count    `json:"pids,omitempty"`
 	CPU     Duration `json:"cpu,omitempty"`
 	Turn    Duration `json:"turn,omitempty"`
 }
-
-// Duration is written as "30s" or "5m".
-type Duration time.Duration
-
-// UnmarshalJSON reads "30s".
-func (d *Duration) UnmarshalJSON(data []byte) error {
-	var s string
-	if err := json.Unmarshal(data, &s); err != nil {
-		return errDuration
-	}
-	v, err := time.ParseDuration(s)
-	if err != nil || v < 0 {
-		return errDuration
-	}
-	*d = Duration(v)
-	return nil
-}
-
-// MarshalJSON writes "30s".
-func (d Duration) MarshalJSON() ([]byte, error) { return json.Marshal(time.Duration(d).String()) }

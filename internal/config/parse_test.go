@@ -1,8 +1,10 @@
 package config
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestMistakes(t *testing.T) {
@@ -18,8 +20,9 @@ func TestMistakes(t *testing.T) {
 			"line 2: approve: approval mode \"al\" is unknown: say ask, all, reads or none\nline 3: agent: there is no agent \"clod\": known are claude",
 		},
 		"wrong type":    {"{\"agents\": [\n]}", "line 1: agents: must be an object, not a list"},
-		"wrong scalar":  {"{\"limits\": {\n\"pids\": \"many\"}}", "line 2: limits.pids: must be a number, not string"},
-		"wrong time":    {"{\"limits\": {\"timeout\": \"soon\"}}", "line 1: limits.timeout: must be a time such as \"30s\" or \"5m\""},
+		"wrong scalar":  {"{\"limits\": {\n\"pids\": \"many\"}}", "line 2: limits.pids: must be a number such as 500, or \"none\""},
+		"wrong time":    {"{\"limits\": {\"timeout\": \"soon\"}}", "line 1: limits.timeout: must be a time such as \"30s\" or \"5m\", or \"none\""},
+		"negative":      {"{\"limits\": {\"pids\": -1}}", "line 1: limits.pids: must be a number such as 500, or \"none\""},
 		"twice":         {"{\"agent\": \"x:y\",\n\"agent\": \"x:y\"}", "line 2: agent: is there twice"},
 		"cut off":       {"{\"agents\": {\n", "line 2: not JSON: the file ends too early: a bracket is not closed"},
 		"no JSON":       {"{\n agents: {}}", "line 2: not JSON: invalid character 'a'"},
@@ -41,6 +44,34 @@ func TestMistakes(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
 		})
+	}
+}
+
+func TestLimits(t *testing.T) {
+	for in, want := range map[string]Limits{
+		`{}`:                                   {},
+		`{"timeout":"5m","pids":7,"cpu":"1h"}`: {Timeout: Duration(5 * time.Minute), Pids: 7, CPU: Duration(time.Hour)},
+		`{"timeout":"none","pids":"none","cpu":"none"}`:      {Timeout: none, Pids: none, CPU: none},
+		`{"timeout":"0s","pids":0,"cpu":"0h","turn":"none"}`: {Timeout: none, Pids: none, CPU: none, Turn: none},
+	} {
+		c, mistakes := Parse([]byte(`{"limits":` + in + `}`))
+		if len(mistakes) > 0 || c.Limits != want {
+			t.Errorf("%s: %+v, %v", in, c.Limits, mistakes)
+		}
+		data, err := json.Marshal(c)
+		if again, mistakes := Parse(data); err != nil || len(mistakes) > 0 || again.Limits != want {
+			t.Errorf("%s again: %s, %v, %v", in, data, err, mistakes)
+		}
+	}
+	for d, want := range map[Duration]time.Duration{0: time.Hour, none: 0, 5: 5} {
+		if got := d.Or(time.Hour); got != want {
+			t.Errorf("%d or the usual: %v", d, got)
+		}
+	}
+	for c, want := range map[Count]int{0: 100, none: 0, 5: 5} {
+		if got := c.Or(100); got != want {
+			t.Errorf("%d or the usual: %v", c, got)
+		}
 	}
 }
 

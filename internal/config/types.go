@@ -2,14 +2,11 @@ package config
 
 import (
 	"encoding/json"
-	"errors"
 	"reflect"
 	"strings"
 
 	"hawser/internal/nearest"
 )
-
-var errDuration = errors.New(`must be a time such as "30s" or "5m"`)
 
 // opaque says that anything may stand there.
 func opaque(t reflect.Type) bool { return t == reflect.TypeFor[json.RawMessage]() }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -31,6 +32,7 @@ func (s *Session) runElsewhere(ctx context.Context, spec term.Spec) (agent.Termi
 	if err != nil {
 		return nil, err
 	}
+	spec.Wall = cmp.Or(spec.Wall, s.options.Usual.Wall)
 	rec, err := s.record(name, &spec)
 	if err != nil {
 		return nil, err

@@ -33,8 +33,13 @@ type Options struct {
 	// Opening is called before the agent begins: a front that subscribes in it
 	// misses nothing. It must not wait for the agent.
 	Opening func(*Session)
-	// Work bounds every command; a command may ask for less, never for more.
+	// Work bounds every command; a command may ask for less, never for more. What
+	// cannot be enforced is refused.
 	Work WorkLimits
+	// Usual is for commands of which neither Work nor who asks for them says
+	// anything: how long they run, and what they use. What cannot be enforced is
+	// left off. Screens are bound by its memory and processes alone.
+	Usual WorkLimits
 
 	Rules   []approval.Rule
 	Approve approval.Mode

@@ -39,6 +39,9 @@ type Session struct {
 	tasks    sync.WaitGroup
 	views    atomic.Int32 // terminals whose end was not shown yet
 
+	enforced    sync.Once
+	enforceable sandbox.Limits // of the usual ones, once enforced
+
 	mu           sync.Mutex
 	state        State
 	own          *sandbox.Box // of the agent's program

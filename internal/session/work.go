@@ -73,6 +73,7 @@ func (s *Session) Open(ctx context.Context, spec term.Spec) (*term.Terminal, err
 	if err != nil {
 		return nil, err
 	}
+	s.accustom(&spec)
 	rec, err := s.record(name, &spec)
 	if err != nil {
 		return nil, err
