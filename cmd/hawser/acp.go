@@ -109,6 +109,11 @@ func (f *acpFlags) options(fl *pflag.FlagSet) (serve.Options, error) {
 		return o, err
 	}
 	o.Agent, o.AgentName = first.options.Agent.Info(), first.settings.Agent
+	o.Fits = func(dir string) error {
+		p := first.options.Policy
+		p.Workspace = dir
+		return p.Check()
+	}
 	o.Session = func(_ context.Context, w serve.Wanted) (session.Options, error) { return f.wanted(fl, w) }
 	return o, first.options.Agent.Close()
 }

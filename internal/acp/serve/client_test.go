@@ -55,6 +55,9 @@ func (f *fixture) options() Options {
 	}
 	return Options{
 		Version: "1.2.3", Agent: a.Info(), AgentName: "script:test", Data: f.data, Editor: f.editor,
+		Fits: func(dir string) error {
+			return sandbox.Policy{Kind: f.kind, Workspace: dir, Data: f.data}.Check()
+		},
 		Log: func(text string) { f.t.Log("log:", text) },
 		Session: func(_ context.Context, w Wanted) (session.Options, error) {
 			a, err := f.agent()
@@ -200,7 +203,7 @@ func (c *fake) known(line string) string {
 	for i, id := range c.names {
 		line = strings.ReplaceAll(line, id, "S"+string(rune('1'+i)))
 	}
-	line = strings.ReplaceAll(line, c.dir, "DIR")
+	line = strings.ReplaceAll(strings.ReplaceAll(line, c.dir, "DIR"), c.data, "DATA")
 	return ownCalls.ReplaceAllString(line, "hawser-")
 }
 
@@ -209,7 +212,7 @@ func (c *fake) real(line string) string {
 	for i, id := range c.names {
 		line = strings.ReplaceAll(line, `"S`+string(rune('1'+i))+`"`, `"`+id+`"`)
 	}
-	return strings.ReplaceAll(line, `"DIR`, `"`+c.dir)
+	return strings.ReplaceAll(strings.ReplaceAll(line, `"DIR`, `"`+c.dir), `"DATA`, `"`+c.data)
 }
 
 // verified checks that every session was written down, and how its journal ended.

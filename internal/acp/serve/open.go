@@ -66,7 +66,7 @@ func (c *connection) goOn(ctx context.Context, id v1.SessionID, w Wanted, replay
 	if err != nil {
 		return nil, err
 	}
-	if err := sameDir(found, w.Dir); err != nil {
+	if err := c.sameDir(found, w.Dir); err != nil {
 		return nil, err
 	}
 	t, err := c.reserve(id)
@@ -121,8 +121,8 @@ func (c *connection) find(id v1.SessionID) (session.Listed, error) {
 	return l, nil
 }
 
-func sameDir(l session.Listed, dir string) error {
-	if err := workspaceDir(dir); err != nil {
+func (c *connection) sameDir(l session.Listed, dir string) error {
+	if err := c.workspaceDir(dir); err != nil {
 		return err
 	}
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
@@ -135,7 +135,7 @@ func sameDir(l session.Listed, dir string) error {
 }
 
 // workspaceDir refuses what cannot be a workspace.
-func workspaceDir(dir string) error {
+func (c *connection) workspaceDir(dir string) error {
 	if !filepath.IsAbs(dir) {
 		return invalidParams("params.cwd: %q is not absolute", dir)
 	}
@@ -148,12 +148,35 @@ func workspaceDir(dir string) error {
 	case !info.IsDir():
 		return invalidParams("params.cwd: %s is not a directory", dir)
 	}
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = real
+	}
+	if filepath.Dir(dir) == dir {
+		return invalidParams("params.cwd: %s cannot be a workspace as a whole: open a folder below it", dir)
+	}
+	if inside(dir, c.o.Data) {
+		return invalidParams("params.cwd: %s is where hawser keeps its own data: open another folder", dir)
+	}
+	if c.o.Fits != nil {
+		if err := c.o.Fits(dir); err != nil {
+			return invalidParams("params.cwd: %w", err)
+		}
+	}
 	return nil
+}
+
+// inside says that a folder is another one, or lies in it.
+func inside(dir, other string) bool {
+	if real, err := filepath.EvalSymlinks(other); err == nil {
+		other = real
+	}
+	way, err := filepath.Rel(other, dir)
+	return other != "" && err == nil && filepath.IsLocal(way)
 }
 
 // open opens a session. Its updates wait until the talk is started.
 func (c *connection) open(ctx context.Context, w Wanted) (*talk, error) {
-	if err := workspaceDir(w.Dir); err != nil {
+	if err := c.workspaceDir(w.Dir); err != nil {
 		return nil, err
 	}
 	o, err := c.o.Session(ctx, w)

@@ -19,6 +19,8 @@ type Options struct {
 	AgentName string
 	// Data is hawser's data folder, where sessions are found again.
 	Data string
+	// Fits says why a folder cannot be a workspace; nil takes every one.
+	Fits func(dir string) error
 	// Session makes the options of a session: its agent, its sandbox, its rules.
 	// The agent belongs to the session alone and is closed after it.
 	Session func(context.Context, Wanted) (session.Options, error)
