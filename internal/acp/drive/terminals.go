@@ -9,12 +9,8 @@ import (
 
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
-	"hawser/internal/agent"
 	"hawser/internal/term"
 )
-
-// mostOutput is the most that an agent may have kept of a terminal's output.
-const mostOutput = 64 << 20
 
 // createTerminal runs a command of the agent's, as soon as it may.
 func (f *first) createTerminal(ctx context.Context, params []byte) (any, error) {
@@ -34,13 +30,22 @@ func (f *first) createTerminal(ctx context.Context, params []byte) (any, error) 
 	if during.Err() != nil {
 		return nil, errCancelled
 	}
+	keep, err := f.works.reserve(spec.Limit)
+	if err != nil {
+		return nil, err
+	}
+	if spec.Limit > 0 {
+		spec.Limit = keep
+	}
 	t, err := f.talk.host.Run(during, spec)
-	switch {
-	case err != nil && during.Err() != nil:
-		return nil, errCancelled
-	case err != nil:
+	if err != nil {
+		f.works.cancel(keep)
+		if during.Err() != nil {
+			return nil, errCancelled
+		}
 		return nil, notStarted(err)
-	case !f.works.add(t):
+	}
+	if !f.works.add(t, keep) {
 		return nil, errors.Join(errGone, t.Release(context.WithoutCancel(ctx)))
 	}
 	return encoded(&v1.CreateTerminalResponse{TerminalID: v1.TerminalID(t.ID())}), nil
@@ -66,7 +71,7 @@ func workSpec(r *v1.CreateTerminalRequest) (term.Spec, error) {
 	case limit.Has() && limit.V == 0:
 		spec.Limit = term.KeepNone
 	case limit.Has():
-		spec.Limit = int(min(limit.V, mostOutput))
+		spec.Limit = int(min(limit.V, mostKept))
 	}
 	return spec, nil
 }
@@ -84,7 +89,7 @@ func notStarted(err error) error {
 }
 
 // terminal finds the terminal that a request is about.
-func (f *first) terminal(session v1.SessionID, id v1.TerminalID) (agent.Terminal, error) {
+func (f *first) terminal(session v1.SessionID, id v1.TerminalID) (*work, error) {
 	if err := f.ours(session); err != nil {
 		return nil, err
 	}
@@ -104,10 +109,11 @@ func (f *first) terminalOutput(ctx context.Context, params []byte) (any, error) 
 	if err != nil {
 		return nil, err
 	}
+	s = explained(s, t.keep)
 	answer := v1.TerminalOutputResponse{Output: s.Output, Truncated: s.Truncated}
 	if s.Status != nil {
 		code, signal := exit(*s.Status)
-		answer.ExitStatus = wire.Some(v1.TerminalExitStatus{ExitCode: code, Signal: signal})
+		answer.ExitStatus = wire.Some(v1.TerminalExitStatus{ExitCode: code, Signal: signal, Meta: limitMeta(s.Status.Limit)})
 	}
 	return encoded(&answer), nil
 }
@@ -134,7 +140,7 @@ func (f *first) waitForExit(ctx context.Context, params []byte) (any, error) {
 		return nil, err
 	}
 	code, signal := exit(st)
-	return encoded(&v1.WaitForTerminalExitResponse{ExitCode: code, Signal: signal}), nil
+	return encoded(&v1.WaitForTerminalExitResponse{ExitCode: code, Signal: signal, Meta: limitMeta(st.Limit)}), nil
 }
 
 func (f *first) killTerminal(ctx context.Context, params []byte) (any, error) {

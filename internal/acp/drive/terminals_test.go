@@ -17,6 +17,7 @@ import (
 	"hawser/internal/agent"
 	"hawser/internal/agent/agenttest"
 	"hawser/internal/approval"
+	"hawser/internal/term"
 )
 
 type exited struct {
@@ -311,6 +312,60 @@ func TestEmbedded(t *testing.T) {
 		}
 		if want := []string{id, id, "nobody's"}[i]; shown != want {
 			t.Errorf("event %d shows %q: %+v", i, shown, e)
+		}
+	}
+}
+
+// TestManyTerminals: there is an end to what an agent may hold, and a way out.
+func TestManyTerminals(t *testing.T) {
+	r := real(t)
+	var ids []string
+	for range mostTerminals {
+		ids = append(ids, r.create(`"command":"true"`))
+	}
+	more := func() error { return r.call("terminal/create", `{"sessionId":"s","command":"true"}`, nil) }
+	r.code(more(), -32603, "there are 64 terminals already, which is the most: release those that are not needed any more (terminal/release)")
+	r.must(r.on("wait_for_exit", ids[0], nil)) // one that has ended is held all the same
+	r.code(more(), -32603, "")
+	r.must(r.on("release", ids[0], nil))
+	r.must(r.on("release", ids[0], nil)) // twice makes room once
+	ids[0] = r.create(`"command":"true"`)
+	r.code(more(), -32603, "")
+	for _, id := range ids {
+		r.must(r.on("release", id, nil))
+	}
+	for range 2 * mostTerminals { // what could not be started holds nothing
+		r.code(r.call("terminal/create", `{"sessionId":"s","command":"no-such-program-here","args":["x"]}`, nil), -32603, "")
+	}
+	r.run(`"command":"true"`)
+}
+
+// TestKeptOutput: many large limits share what there is.
+func TestKeptOutput(t *testing.T) {
+	var w works
+	total := 0
+	for i := range mostTerminals {
+		keep, err := w.reserve(mostKept)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case i == 0 && keep != 64<<20:
+			t.Errorf("the first keeps %d bytes", keep)
+		case keep < leastKept:
+			t.Errorf("number %d keeps %d bytes", i, keep)
+		}
+		total += keep
+	}
+	if most := mostKept + mostTerminals*leastKept; total > most {
+		t.Errorf("all together keep %d bytes, more than %d", total, most)
+	}
+	if _, err := w.reserve(1); err == nil {
+		t.Error("there is no end")
+	}
+	w = works{}
+	for limit, want := range map[int]int{0: 1 << 20, term.KeepNone: 0, 4 << 20: 4 << 20, 7: 7} {
+		if keep, err := w.reserve(limit); err != nil || keep != want {
+			t.Errorf("a limit of %d keeps %d, %v", limit, keep, err)
 		}
 	}
 }

@@ -2,9 +2,20 @@ package drive
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"hawser/internal/agent"
+	"hawser/internal/term"
+)
+
+const (
+	// mostTerminals is how many an agent may hold: made and not released.
+	mostTerminals = 64
+	// Their output is kept within mostKept together: each may keep a quarter of what
+	// the others leave of it, and leastKept whatever they do.
+	mostKept  = 256 << 20
+	leastKept = 1 << 20
 )
 
 // works are the terminals that the agent asked for, by id.
@@ -13,6 +24,8 @@ type works struct {
 
 	mu       sync.Mutex
 	turn     int
+	starting int // places that are taken by terminals to come
+	kept     int // bytes of output that all may keep
 	running  map[string]*work
 	released map[string]bool
 	over     bool
@@ -22,6 +35,7 @@ type works struct {
 type work struct {
 	agent.Terminal
 	turn int // in which it was started
+	keep int // bytes of its output
 }
 
 func (w *works) nextTurn() {
@@ -30,21 +44,51 @@ func (w *works) nextTurn() {
 	w.turn++
 }
 
-// add keeps a terminal. It says false if the agent has gone meanwhile.
-func (w *works) add(t agent.Terminal) bool {
+// reserve takes a place for a terminal with an output limit, as a Spec has it, and
+// says how many bytes it may keep.
+func (w *works) reserve(limit int) (keep int, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if held := len(w.running) + w.starting; held >= mostTerminals {
+		return 0, fmt.Errorf("there are %d terminals already, which is the most: release those that are not needed any more (terminal/release)", held)
+	}
+	switch limit {
+	case 0:
+		keep = leastKept // the engine's own
+	case term.KeepNone:
+	default:
+		keep = min(limit, max((mostKept-w.kept)/4, leastKept))
+	}
+	w.starting++
+	w.kept += keep
+	return keep, nil
+}
+
+// cancel gives up a place.
+func (w *works) cancel(keep int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.starting--
+	w.kept -= keep
+}
+
+// add puts a terminal in the place that it has. It says false if the agent has gone
+// meanwhile.
+func (w *works) add(t agent.Terminal, keep int) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.starting--
 	if w.over {
 		return false
 	}
 	if w.running == nil {
 		w.running, w.released = map[string]*work{}, map[string]bool{}
 	}
-	w.running[t.ID()] = &work{t, w.turn}
+	w.running[t.ID()] = &work{t, w.turn, keep}
 	return true
 }
 
-func (w *works) find(id string) (agent.Terminal, error) {
+func (w *works) find(id string) (*work, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if t := w.running[id]; t != nil {
@@ -59,6 +103,7 @@ func (w *works) release(ctx context.Context, id string) error {
 	t, before := w.running[id], w.released[id]
 	if t != nil {
 		delete(w.running, id)
+		w.kept -= t.keep
 		w.released[id] = true
 	}
 	w.mu.Unlock()
@@ -70,7 +115,6 @@ func (w *works) release(ctx context.Context, id string) error {
 	}
 	return notFound("terminal", id)
 }
-
 // ours says that an id is or was one of these terminals.
 func (w *works) ours(id string) bool {
 	w.mu.Lock()
