@@ -20,6 +20,11 @@ func (l *link) handle(ctx context.Context, r *jsonrpc.Request) (any, error) {
 
 func (l *link) respond(ctx context.Context, r *jsonrpc.Request) (any, error) {
 	if !l.ready.Load() {
+		if r.Method == v1.MethodSessionUpdate {
+			if err := l.tell(agent.Extension{Protocol: asItCame, Kind: r.Method, Data: orNull(r.Params)}); err != nil {
+				return nil, err
+			}
+		}
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: r.Method + " before initialize was answered"}
 	}
 	if !r.Notification() {
@@ -49,8 +54,11 @@ func orNull(params []byte) []byte {
 	return params
 }
 
-// foreign says that an update is of a session that is not ours.
-func (l *link) foreign(id string) error {
+// foreign keeps an update of a session that is not ours, and says that it is.
+func (l *link) foreign(id string, params []byte) error {
+	if err := l.tell(agent.Extension{Protocol: asItCame, Kind: v1.MethodSessionUpdate, Data: params}); err != nil {
+		return err
+	}
 	return fmt.Errorf("an update of session %q, which is not open", id)
 }
 

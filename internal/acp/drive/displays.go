@@ -14,7 +14,8 @@ type displays struct {
 	link *link
 
 	mu    sync.Mutex
-	begun map[string]bool // false once they have ended
+	begun map[string]bool   // false once they have ended
+	calls map[string]string // the tool calls that they were told to belong to
 	shown map[string]*shown
 	// waiting are those whose command is not known yet, by tool call.
 	waiting map[string]agent.TerminalBegan
@@ -59,6 +60,35 @@ func displaysIn(meta json.RawMessage) (d *display, rest json.RawMessage) {
 		return d, nil
 	}
 	return d, wire.AppendExtra([]byte{'{'}, 0, members)
+}
+
+// hold is the form in which a call with this _meta is held by its events: in none if it
+// tells what a terminal of ours shows, which we know better.
+func (d *displays) hold(meta json.RawMessage, form shape) shape {
+	if shown, _ := displaysIn(meta); shown != nil && shown.Output != nil && d.link.works.ours(shown.Output.ID) {
+		return never
+	}
+	return form
+}
+
+// between says that the next output of a terminal is not told as it comes: it ends a
+// character, or nobody would believe it.
+func (d *displays) between(id string) bool {
+	d.mu.Lock()
+	s := d.shown[id]
+	half := s != nil && len(s.rest) > 0
+	d.mu.Unlock()
+	return half || d.link.works.ours(id)
+}
+
+// tell says that output alone tells which call it belongs to.
+func (d *displays) tell(shown *display, call string) bool {
+	if shown == nil || shown.Output == nil {
+		return false
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.calls[shown.Output.ID] == call
 }
 
 // withoutMeta leaves out of an event's rest what is told as events of a terminal.
@@ -137,9 +167,9 @@ func (d *displays) start(b agent.TerminalBegan) error {
 		return nil
 	}
 	if d.begun == nil {
-		d.begun = map[string]bool{}
+		d.begun, d.calls = map[string]bool{}, map[string]string{}
 	}
-	d.begun[b.ID] = true
+	d.begun[b.ID], d.calls[b.ID] = true, b.ToolCall
 	d.mu.Unlock()
 	b.Claimed = true
 	return d.link.tell(b)

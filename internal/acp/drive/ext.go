@@ -49,7 +49,19 @@ func encoded(m wire.Encoder) json.RawMessage { return m.AppendJSON(nil) }
 // whole keeps a value as it was.
 func whole(m wire.Encoder) agent.Ext { return agent.Ext{protocol: encoded(m)} }
 
-// extension is an update that has no event.
-func extension(kind string, m wire.Encoder) agent.Extension {
-	return agent.Extension{Protocol: protocol, Kind: kind, Data: encoded(m)}
+// extension is an update that has no event, as it came.
+func extension(update json.RawMessage) agent.Extension {
+	kind, ok := wire.Members(update).Tag("sessionUpdate")
+	if !ok || kind == "" {
+		kind = "unknown"
+	}
+	return agent.Extension{Protocol: protocol, Kind: kind, Data: update}
+}
+
+// updateIn is the update of a notification.
+func updateIn(params []byte) json.RawMessage { return member(params, "update") }
+
+func member(object json.RawMessage, name string) json.RawMessage {
+	value, _ := wire.Members(object).Get(name)
+	return value
 }

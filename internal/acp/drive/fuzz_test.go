@@ -45,7 +45,7 @@ func FuzzAgent(f *testing.F) {
 			return // the peer lets nothing else pass
 		}
 		for version := range 2 {
-			l := deskLink(t)
+			l := deskLink(t, agenttest.Options{Forget: true})
 			if version == 1 {
 				l.dialect = &second{link: l}
 			}
@@ -68,12 +68,12 @@ func messageOf(line string) (method string, params []byte, ok bool) {
 }
 
 // deskLink is a link without a program.
-func deskLink(t testing.TB) *link {
+func deskLink(t testing.TB, o agenttest.Options) *link {
 	a, err := New([]string{"x"}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := agenttest.NewHost(t, agenttest.Options{Forget: true})
+	host := agenttest.NewHost(t, o)
 	l := &link{
 		talk:   &conversation{agent: a, host: host, id: "s", tools: map[string]*toolState{}, chosen: map[string]string{}},
 		stderr: newComplaints(), urls: map[string]context.CancelCauseFunc{},
@@ -87,7 +87,7 @@ func deskLink(t testing.TB) *link {
 
 // BenchmarkUpdate is one chunk of a message on its way to the Host.
 func BenchmarkUpdate(b *testing.B) {
-	l := deskLink(b)
+	l := deskLink(b, agenttest.Options{Forget: true})
 	params := []byte(`{"sessionId":"s","update":{"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":"a few words of what the agent says"}}}`)
 	r := &jsonrpc.Request{Method: "session/update", Params: params}
 	b.ReportAllocs()

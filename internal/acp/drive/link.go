@@ -29,6 +29,7 @@ type link struct {
 	dialect dialect
 	ready   atomic.Bool // the handshake is over
 	muted   atomic.Bool // what is told again is not for the fronts
+	oddPlan atomic.Bool // a person knows that its plans are not what they should be
 
 	life    context.Context // of everything that is done for the agent
 	die     context.CancelCauseFunc

@@ -80,34 +80,47 @@ func blockOf(m wire.Encoder) (v1.ContentBlock, bool) {
 
 // speaker is who a chunk of a message is from.
 type speaker struct {
-	kind    string // of the update
 	role    string
 	thought bool
 }
 
-// said is a piece of a message, as an event.
-func (s speaker) said(id string, b v1.ContentBlock, chunk bool, e agent.Ext) agent.Event {
+// said tells a chunk of a message, and, where its event does not hold all of it, the
+// whole update first.
+func (l *link) said(by speaker, id wire.Opt[v1.MessageID], b v1.ContentBlock, e agent.Ext, params []byte) error {
+	event, ok := by.event(string(id.V), b, true, e)
+	if !ok {
+		return l.tell(extension(updateIn(params)))
+	}
+	if !isPlain(id, b) {
+		if err := l.keep(params, chunkShape); err != nil {
+			return err
+		}
+	}
+	return l.tell(event)
+}
+
+// event is a piece of a message; false if nobody here knows its kind.
+func (s speaker) event(id string, b v1.ContentBlock, chunk bool, e agent.Ext) (agent.Event, bool) {
 	p, known := partOf(b)
 	switch {
 	case !known:
-		raw := wire.AppendExtra([]byte{'{'}, 0, wire.Extra{{Name: "messageId", Value: quoted(id)}, {Name: "content", Value: encoded(b)}})
-		return agent.Extension{Protocol: protocol, Kind: s.kind, Data: raw}
+		return nil, false
 	case p.Kind != agent.TextPart:
-		return agent.Media{Message: id, Role: s.role, Thought: s.thought, Part: p, Ext: e}
+		return agent.Media{Message: id, Role: s.role, Thought: s.thought, Part: p, Ext: e}, true
 	}
 	if p.Ext != nil {
 		e = with(e, "content", p.Ext[protocol])
 	}
 	if s.thought {
-		return agent.Thought{ID: id, Text: p.Text, Chunk: chunk, Ext: e}
+		return agent.Thought{ID: id, Text: p.Text, Chunk: chunk, Ext: e}, true
 	}
-	return agent.Message{ID: id, Text: p.Text, Chunk: chunk, Role: s.role, Ext: e}
+	return agent.Message{ID: id, Text: p.Text, Chunk: chunk, Role: s.role, Ext: e}, true
 }
 
 var (
-	byUser    = speaker{kind: "user_message_chunk", role: "user"}
-	byAgent   = speaker{kind: "agent_message_chunk"}
-	byThought = speaker{kind: "agent_thought_chunk", thought: true}
+	byUser    = speaker{role: "user"}
+	byAgent   = speaker{}
+	byThought = speaker{thought: true}
 )
 
 // isObject says that a value is one.

@@ -50,6 +50,13 @@ func (c *conversation) note(u agent.ToolUpdate) (known toolState, isNew bool) {
 	return *s, isNew
 }
 
+// knows says that a tool call was told of.
+func (c *conversation) knows(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.tools[id] != nil
+}
+
 // readInput takes the input of a command from what is shown of it: some agents tell
 // it only there, and show something shorter when they ask.
 func (s *toolState) readInput() {
@@ -89,7 +96,7 @@ func (l *link) toolUpdate(u agent.ToolUpdate, meta json.RawMessage) error {
 	switch {
 	case isNew:
 		err = l.tell(callOf(u))
-	case !empty(u):
+	case !empty(u) || !l.displays.tell(shows, u.ID):
 		err = l.tell(u)
 	}
 	if err != nil {

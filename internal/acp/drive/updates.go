@@ -2,6 +2,7 @@ package drive
 
 import (
 	"encoding/json"
+	"errors"
 
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
@@ -16,27 +17,24 @@ func (f *first) update(params []byte) error {
 		return f.unread(params, err)
 	}
 	if !f.talk.owns(string(n.SessionID)) {
-		return f.foreign(string(n.SessionID))
+		return f.foreign(string(n.SessionID), params)
 	}
-	outer := beyond(n.Meta, n.Extra)
-	if outer != nil {
-		if err := f.tell(agent.Extension{Protocol: protocol, Kind: "notification", Data: outer[protocol]}); err != nil {
-			return err
-		}
+	if err := errors.Join(f.outer(beyond(n.Meta, n.Extra)), f.keep(params, f.holds(n.Update))); err != nil {
+		return err
 	}
 	switch u := n.Update.(type) {
 	case *v1.AgentMessageChunk:
-		return f.tell(byAgent.said(string(u.MessageID.V), u.Content, true, beyond(u.Meta, u.Extra)))
+		return f.said(byAgent, u.MessageID, u.Content, beyond(u.Meta, u.Extra), params)
 	case *v1.AgentThoughtChunk:
-		return f.tell(byThought.said(string(u.MessageID.V), u.Content, true, beyond(u.Meta, u.Extra)))
+		return f.said(byThought, u.MessageID, u.Content, beyond(u.Meta, u.Extra), params)
 	case *v1.UserMessageChunk:
-		return f.tell(byUser.said(string(u.MessageID.V), u.Content, true, beyond(u.Meta, u.Extra)))
+		return f.said(byUser, u.MessageID, u.Content, beyond(u.Meta, u.Extra), params)
 	case *v1.ToolCall:
 		return f.toolCall(toolCall1(u), u.Meta)
 	case *v1.ToolCallUpdate:
 		return f.toolUpdate(toolUpdate1(u), u.Meta)
 	case *v1.Plan:
-		return f.tell(plan1(u))
+		return f.plan(agent.Plan{Ext: beyond(u.Meta, u.Extra)}, updateIn(params))
 	case *v1.AvailableCommandsUpdate:
 		return f.tell(commands1(u))
 	case *v1.CurrentModeUpdate:
@@ -48,51 +46,57 @@ func (f *first) update(params []byte) error {
 	case *v1.UsageUpdate:
 		return f.tellContext(u.Used, u.Size, costOf(u.Cost.Has(), u.Cost.V.Amount, u.Cost.V.Currency), beyond(u.Meta, u.Extra))
 	case *v1.Notice:
-		return f.tell(noticeOf(string(u.Severity), u.Title, u.Description.V, u))
+		return f.tell(noticeOf(string(u.Severity), u.Title, u.Description.V, updateIn(params)))
 	case *v1.CompactionUpdate:
-		return f.tell(agent.Progress{Text: "compacting the conversation: " + string(u.Status), Ext: whole(u)})
-	case *v1.UnknownSessionUpdate:
-		return f.tell(extension(u.Kind, u))
-	default:
-		return f.tell(extension(updateKind(n.Update), n.Update))
+		return f.tell(compaction(string(u.Status), updateIn(params)))
 	}
+	return f.tell(extension(updateIn(params)))
+}
+
+// holds is the form in which an update is held by its events; nil if it is in any.
+func (f *first) holds(u v1.SessionUpdate) shape {
+	switch u := u.(type) {
+	case *v1.ToolCall:
+		return f.displays.hold(u.Meta, toolShape1)
+	case *v1.ToolCallUpdate:
+		if !f.talk.knows(string(u.ToolCallID)) {
+			return never // it is told as a call
+		}
+		return f.displays.hold(u.Meta, toolShape1)
+	case *v1.Plan:
+		return planShape1
+	case *v1.UsageUpdate:
+		return usageShape
+	case *v1.AvailableCommandsUpdate, *v1.CurrentModeUpdate, *v1.ConfigOptionUpdate:
+		return never
+	}
+	return nil // chunks see to it themselves, and others are told as they came
 }
 
 // unread passes on an update that is not what its schema says.
 func (l *link) unread(params []byte, why error) error {
 	l.stderr.add("an update that is not what it should be: " + wire.In("params", why).Error())
-	members := wire.Members(params)
-	if raw, _ := members.Get("sessionId"); len(raw) > 0 {
-		var id string
-		if json.Unmarshal(raw, &id) == nil && !l.talk.owns(id) {
-			return l.foreign(id)
-		}
+	others := wire.Members(params)
+	if id, ok := others.Tag("sessionId"); ok && !l.talk.owns(id) {
+		return l.foreign(id, params)
 	}
-	update, ok := members.Get("update")
+	update, ok := others.Get("update")
 	if !ok {
-		update = orNull(params)
+		return l.tell(agent.Extension{Protocol: protocol, Kind: "unknown", Data: orNull(params)})
 	}
-	kind, _ := wire.Members(update).Tag("sessionUpdate")
-	if kind == "" {
-		kind = "unknown"
+	others.Delete("update")
+	if _, ok := others.Tag("sessionId"); ok {
+		others.Delete("sessionId")
 	}
-	return l.tell(agent.Extension{Protocol: protocol, Kind: kind, Data: update})
+	return errors.Join(l.outer(beyond(nil, others)), l.tell(extension(update)))
 }
 
-// updateKind is the name of an update that has no event.
-func updateKind(m wire.Encoder) string {
-	kind, _ := wire.Members(encoded(m)).Tag("sessionUpdate")
-	return kind
-}
-
-func plan1(u *v1.Plan) agent.Plan {
-	p := agent.Plan{Entries: []agent.Step{}, Ext: beyond(u.Meta, u.Extra)}
-	for _, e := range u.Entries {
-		p.Entries = append(p.Entries, agent.Step{
-			Text: e.Content, Priority: string(e.Priority), Status: string(e.Status), Ext: beyond(e.Meta, e.Extra),
-		})
+// outer tells what stands beside an update.
+func (l *link) outer(e agent.Ext) error {
+	if e == nil {
+		return nil
 	}
-	return p
+	return l.tell(agent.Extension{Protocol: protocol, Kind: "notification", Data: e[protocol]})
 }
 
 func commands1(u *v1.AvailableCommandsUpdate) agent.Commands {
@@ -112,12 +116,16 @@ func commands1(u *v1.AvailableCommandsUpdate) agent.Commands {
 	return list
 }
 
-func noticeOf(severity, title, description string, u wire.Encoder) agent.Log {
+func noticeOf(severity, title, description string, update json.RawMessage) agent.Log {
 	text := title
 	if description != "" {
 		text += ": " + description
 	}
-	return agent.Log{Level: severity, Text: text, Ext: whole(u)}
+	return agent.Log{Level: severity, Text: text, Ext: agent.Ext{protocol: update}}
+}
+
+func compaction(status string, update json.RawMessage) agent.Progress {
+	return agent.Progress{Text: "compacting the conversation: " + status, Ext: agent.Ext{protocol: update}}
 }
 
 func costOf(there bool, amount float64, currency string) *agent.Cost {

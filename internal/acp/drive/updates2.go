@@ -1,7 +1,10 @@
 package drive
 
 import (
+	"errors"
+
 	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
 	"hawser/internal/acp/wire/v2"
 	"hawser/internal/agent"
 )
@@ -16,28 +19,26 @@ func (s *second) update(params []byte) error {
 		return s.unread(params, err)
 	}
 	if !s.talk.owns(string(n.SessionID)) {
-		return s.foreign(string(n.SessionID))
+		return s.foreign(string(n.SessionID), params)
 	}
-	if outer := beyond(n.Meta, n.Extra); outer != nil {
-		if err := s.tell(agent.Extension{Protocol: protocol, Kind: "notification", Data: outer[protocol]}); err != nil {
-			return err
-		}
+	if err := errors.Join(s.outer(beyond(n.Meta, n.Extra)), s.keep(params, s.holds(n.Update))); err != nil {
+		return err
 	}
 	switch u := n.Update.(type) {
 	case *v2.AgentMessageChunk:
-		return s.chunk(byAgent, string(u.MessageID), u.Content, beyond(u.Meta, u.Extra))
+		return s.chunk(byAgent, string(u.MessageID), u.Content, beyond(u.Meta, u.Extra), params)
 	case *v2.AgentThoughtChunk:
-		return s.chunk(byThought, string(u.MessageID), u.Content, beyond(u.Meta, u.Extra))
+		return s.chunk(byThought, string(u.MessageID), u.Content, beyond(u.Meta, u.Extra), params)
 	case *v2.UserMessageChunk:
-		return s.chunk(byUser, string(u.MessageID), u.Content, beyond(u.Meta, u.Extra))
+		return s.chunk(byUser, string(u.MessageID), u.Content, beyond(u.Meta, u.Extra), params)
 	case *v2.AgentMessage:
-		return s.message(byAgent, string(u.MessageID), u.Content.V, u)
+		return s.message(byAgent, string(u.MessageID), u.Content.V, params)
 	case *v2.AgentThought:
-		return s.message(byThought, string(u.MessageID), u.Content.V, u)
+		return s.message(byThought, string(u.MessageID), u.Content.V, params)
 	case *v2.UserMessage:
-		return s.message(byUser, string(u.MessageID), u.Content.V, u)
+		return s.message(byUser, string(u.MessageID), u.Content.V, params)
 	case v2.StateUpdate:
-		return s.stateUpdate(u)
+		return s.stateUpdate(u, params)
 	case *v2.ToolCallUpdate:
 		return s.toolUpdate(toolUpdate2(u), nil)
 	case *v2.ToolCallContentChunk:
@@ -47,7 +48,9 @@ func (s *second) update(params []byte) error {
 	case *v2.TerminalOutputChunk:
 		return s.displays.bytes(string(u.TerminalID), u.Data, false)
 	case *v2.PlanUpdate:
-		return s.tell(plan2(u))
+		if items, ok := u.Plan.(*v2.PlanItems); ok {
+			return s.plan(plan2(u, items), member(updateIn(params), "plan"))
+		}
 	case *v2.AvailableCommandsUpdate:
 		return s.tell(commands2(u.AvailableCommands, beyond(u.Meta, u.Extra)))
 	case *v2.ConfigOptionUpdate:
@@ -56,17 +59,40 @@ func (s *second) update(params []byte) error {
 	case *v2.UsageUpdate:
 		return s.tellContext(u.Used, u.Size, costOf(u.Cost.Has(), u.Cost.V.Amount, u.Cost.V.Currency), beyond(u.Meta, u.Extra))
 	case *v2.Notice:
-		return s.tell(noticeOf(string(u.Severity), u.Title, u.Description.V, u))
+		return s.tell(noticeOf(string(u.Severity), u.Title, u.Description.V, updateIn(params)))
 	case *v2.CompactionUpdate:
-		return s.tell(agent.Progress{Text: "compacting the conversation: " + string(u.Status), Ext: whole(u)})
-	case *v2.UnknownSessionUpdate:
-		return s.tell(extension(u.Kind, u))
-	default:
-		return s.tell(extension(updateKind(n.Update), n.Update))
+		return s.tell(compaction(string(u.Status), updateIn(params)))
 	}
+	return s.tell(extension(updateIn(params)))
 }
 
-func (s *second) chunk(by speaker, id string, b v2.ContentBlock, e agent.Ext) error {
+// holds is the form in which an update is held by its events; nil if it is in any.
+func (s *second) holds(u v2.SessionUpdate) shape {
+	switch u := u.(type) {
+	case *v2.ToolCallUpdate:
+		if !s.talk.knows(string(u.ToolCallID)) && !u.Title.Has() {
+			return never // it is given a title
+		}
+		return toolShape2
+	case *v2.TerminalOutputChunk:
+		if s.displays.between(string(u.TerminalID)) {
+			return never
+		}
+		return outputShape
+	case *v2.PlanUpdate:
+		if _, ok := u.Plan.(*v2.PlanItems); ok {
+			return planShape2
+		}
+	case *v2.UsageUpdate:
+		return usageShape
+	case *v2.ToolCallContentChunk, *v2.TerminalUpdate,
+		*v2.AvailableCommandsUpdate, *v2.ConfigOptionUpdate:
+		return never
+	}
+	return nil
+}
+
+func (s *second) chunk(by speaker, id string, b v2.ContentBlock, e agent.Ext, params []byte) error {
 	s.mu.Lock()
 	if s.chunked == nil || len(s.chunked) >= manyTools {
 		s.chunked = map[string]bool{}
@@ -75,26 +101,35 @@ func (s *second) chunk(by speaker, id string, b v2.ContentBlock, e agent.Ext) er
 	s.mu.Unlock()
 	own, ok := blockOf(b)
 	if !ok {
-		return s.tell(extension(by.kind, b))
+		return s.tell(extension(updateIn(params)))
 	}
-	return s.tell(by.said(id, own, true, e))
+	return s.said(by, wire.Some(v1.MessageID(id)), own, e, params)
 }
 
 // message is a whole message. One that came in chunks before, or that we have just
-// sent, is not told as if it were another.
-func (s *second) message(by speaker, id string, blocks []v2.ContentBlock, u wire.Encoder) error {
+// sent, is not told as if it were another: it is only kept as it came.
+func (s *second) message(by speaker, id string, blocks []v2.ContentBlock, params []byte) error {
 	s.mu.Lock()
 	before := s.chunked[id] || by.role != "" && s.state != nil
 	s.mu.Unlock()
-	if before || len(blocks) == 0 {
-		return s.tell(extension(updateKind(u), u))
-	}
+	events := []agent.Event{}
 	for _, b := range blocks {
 		own, ok := blockOf(b)
-		if !ok {
-			return s.tell(extension(updateKind(u), u))
+		e, known := by.event(id, own, false, nil)
+		if !ok || !known {
+			before = true
+			break
 		}
-		if err := s.tell(by.said(id, own, false, nil)); err != nil {
+		events = append(events, e)
+	}
+	if before || len(events) == 0 {
+		return s.tell(extension(updateIn(params)))
+	}
+	if err := s.keep(params, never); err != nil {
+		return err
+	}
+	for _, e := range events {
+		if err := s.tell(e); err != nil {
 			return err
 		}
 	}
@@ -102,8 +137,8 @@ func (s *second) message(by speaker, id string, blocks []v2.ContentBlock, u wire
 }
 
 // stateUpdate sees when a turn begins and ends.
-func (s *second) stateUpdate(u v2.StateUpdate) error {
-	if err := s.tell(extension("state_update", u)); err != nil {
+func (s *second) stateUpdate(u v2.StateUpdate, params []byte) error {
+	if err := s.tell(extension(updateIn(params))); err != nil {
 		return err
 	}
 	s.mu.Lock()
@@ -130,19 +165,10 @@ func (s *second) stateUpdate(u v2.StateUpdate) error {
 	return nil
 }
 
-func plan2(u *v2.PlanUpdate) agent.Event {
-	items, ok := u.Plan.(*v2.PlanItems)
-	if !ok {
-		return extension("plan_update", u)
-	}
-	p := agent.Plan{ID: string(items.PlanID), Entries: []agent.Step{}, Ext: beyond(u.Meta, u.Extra)}
+func plan2(u *v2.PlanUpdate, items *v2.PlanItems) agent.Plan {
+	p := agent.Plan{ID: string(items.PlanID), Ext: beyond(u.Meta, u.Extra)}
 	if more := beyond(items.Meta, items.Extra); more != nil {
 		p.Ext = with(p.Ext, "plan", more[protocol])
-	}
-	for _, e := range items.Entries {
-		p.Entries = append(p.Entries, agent.Step{
-			Text: e.Content, Priority: string(e.Priority), Status: string(e.Status), Ext: beyond(e.Meta, e.Extra),
-		})
 	}
 	return p
 }

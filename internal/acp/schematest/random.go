@@ -9,6 +9,25 @@ import (
 	"strings"
 )
 
+// Random makes values of a version's types: such as the schema allows, and, with
+// Spoil, such as it nearly does.
+type Random struct{ m maker }
+
+// NewRandom makes the same values for the same seed.
+func NewRandom(version int, seed uint64) (*Random, error) {
+	doc, err := document(fmt.Sprint("v", version))
+	if err != nil {
+		return nil, err
+	}
+	return &Random{maker{rand.New(rand.NewPCG(seed, 1)), doc["$defs"].(map[string]any)}}, nil
+}
+
+// Value is one of a type, by its name in the schema.
+func (r *Random) Value(def string) any { return r.m.value(r.m.def(def), 0) }
+
+// Spoil changes one place of a value.
+func (r *Random) Spoil(v any) any { return r.m.spoil(v) }
+
 // maker makes random values that a schema allows.
 type maker struct {
 	r    *rand.Rand
