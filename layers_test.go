@@ -73,9 +73,9 @@ var law = map[string][]string{
 	"internal/acp/serve": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2", "internal/acp/wire/handshake", "internal/acp/schematest",
 		"internal/session", "internal/agent", "internal/approval", "internal/journal", "internal/term", "internal/workspace", "internal/jsonrpc",
 		"internal/sandbox", "internal/script"}, // the last two, and schematest, for its tests
-	"internal/acp/conform":      {"internal/acp/schematest", "internal/model/modeltest"},                                                                             // tests alone: hawser beside the programs of others
-	"internal/acp/serve/remote": {"internal/acp/serve", "internal/jsonrpc/ws", "internal/acp/schematest", "internal/sandbox", "internal/script", "internal/session"}, // all but the first two for tests
-	"internal/acp/schematest":   {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"},                                                               // for tests only
+	"internal/acp/conform":      {"internal/acp/schematest", "internal/model/modeltest"},                                                                                                                                             // tests alone: hawser beside the programs of others
+	"internal/acp/serve/remote": {"internal/acp/serve", "internal/jsonrpc", "internal/jsonrpc/ws", "internal/acp/wire/v1", "internal/session", "internal/acp/schematest", "internal/journal", "internal/sandbox", "internal/script"}, // the last four for tests
+	"internal/acp/schematest":   {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2"},                                                                                                                               // for tests only
 
 	// We drive ACP agents; agenttest and schematest in tests alone.
 	"internal/acp/drive": {"internal/acp/wire", "internal/acp/wire/v1", "internal/acp/wire/v2", "internal/acp/wire/handshake", "internal/acp/schematest", "internal/agent", "internal/agent/agenttest", "internal/approval", "internal/jsonrpc", "internal/term", "internal/vt"},

@@ -1,0 +1,135 @@
+package remote
+
+import (
+	"fmt"
+	"mime"
+	"net/http"
+	"strings"
+
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/jsonrpc"
+)
+
+const jsonType = "application/json"
+
+// post takes a message of the client.
+func (s *server) post(w http.ResponseWriter, r *http.Request) {
+	if err := jsonBody(r); err != nil {
+		answer(w, err)
+		return
+	}
+	var k *link
+	id, err := one(r, connectionHeader)
+	if err == nil && id != "" {
+		if k, err = s.find(id); err == nil {
+			k.heard()
+		}
+	}
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	frame, err := s.body(w, r)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	h, err := jsonrpc.ReadHead(frame)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	if k == nil {
+		if h.Method != v1.MethodInitialize || h.ID.IsZero() {
+			answer(w, refused(http.StatusBadRequest, "%s is missing: post initialize first, whose answer gives it", connectionHeader))
+			return
+		}
+		s.initialize(w, r, h, frame)
+		return
+	}
+	session, err := one(r, sessionHeader)
+	if err == nil {
+		err = k.expect(h, session)
+	}
+	if err == nil && k.post(frame) != nil {
+		err = refused(http.StatusNotFound, "connection %s has ended", id)
+	}
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusAccepted)
+}
+
+// jsonBody refuses what does not say that it is JSON.
+func jsonBody(r *http.Request) error {
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	charset := params["charset"]
+	if err != nil || kind != jsonType || charset != "" && !strings.EqualFold(charset, "utf-8") {
+		return refused(http.StatusUnsupportedMediaType, "Content-Type must be %s", jsonType)
+	}
+	if coding := r.Header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+		return refused(http.StatusUnsupportedMediaType, "Content-Encoding %s is not supported: send the message as it is", coding)
+	}
+	return nil
+}
+
+// one gives a header that may come once.
+func one(r *http.Request, name string) (string, error) {
+	switch values := r.Header.Values(name); len(values) {
+	case 0:
+		return "", nil
+	case 1:
+		return values[0], nil
+	default:
+		return "", refused(http.StatusBadRequest, "%s is there %d times", name, len(values))
+	}
+}
+
+// initialize makes a connection; its answer is the only one that comes at once.
+func (s *server) initialize(w http.ResponseWriter, r *http.Request, h jsonrpc.Head, frame []byte) {
+	k, err := s.open(r.RemoteAddr)
+	if err != nil {
+		answer(w, err)
+		return
+	}
+	reply := make(chan []byte, 1)
+	k.awaits(h.ID, reply)
+	if err := k.post(frame); err != nil {
+		answer(w, fmt.Errorf("the agent has ended: %w", err))
+		return
+	}
+	var line []byte
+	select {
+	case line = <-reply:
+	case <-k.ended:
+		answer(w, refused(http.StatusServiceUnavailable, "the agent has ended"))
+		return
+	case <-r.Context().Done():
+		k.leave()
+		return
+	}
+	if got, err := jsonrpc.ReadHead(line); err != nil || got.Result == nil {
+		s.remove(k) // nobody learns its name
+		k.leave()
+	} else {
+		w.Header().Set(connectionHeader, k.id)
+		line = named(line, got.Result, k.id)
+	}
+	w.Header().Set("Content-Type", jsonType)
+	_, _ = w.Write(line)
+}
+
+// named adds the connection's id to the result, an object, at the end of an answer.
+func named(line, result []byte, id string) []byte {
+	at := len(line) - len("}") - len(result)
+	if at < 0 || string(line[at:at+len(result)]) != string(result) || result[0] != '{' {
+		return line
+	}
+	b := append([]byte(nil), line[:at+1]...)
+	b = append(b, `"connectionId":"`+id+`"`...)
+	if len(result) > len("{}") {
+		b = append(b, ',')
+	}
+	return append(b, line[at+1:]...)
+}
