@@ -104,8 +104,13 @@ func (l *link) lane(method string, params json.RawMessage) []byte {
 	return laneOf(method, params)
 }
 
-// stray keeps what the agent wrote that is not the protocol.
+// stray keeps what the agent wrote that is not the protocol. What was too long to be
+// taken may be an answer that a person waits for.
 func (l *link) stray(reason error, frame []byte) {
+	if errors.Is(reason, jsonrpc.ErrTooLong) {
+		l.stderr.warn(fmt.Sprintf("a message of %s was dropped: %v; it began with %s", l.talk.agent.o.Name, reason, frame[:min(len(frame), longestStart)]))
+		return
+	}
 	l.stderr.add(fmt.Sprintf("%v: %s", reason, frame[:min(len(frame), longestLine)]))
 }
 
@@ -114,10 +119,10 @@ func (l *link) log() {
 	for over := false; ; {
 		lines, skipped := l.stderr.next()
 		if skipped > 0 {
-			lines = append(lines, fmt.Sprintf("%d lines were skipped", skipped))
+			lines = append(lines, agent.Log{Level: "debug", Text: fmt.Sprintf("%d lines were skipped", skipped)})
 		}
 		for _, line := range lines {
-			if l.talk.host.Emit(agent.Log{Level: "debug", Text: line}) != nil {
+			if l.talk.host.Emit(line) != nil {
 				return
 			}
 		}

@@ -225,7 +225,9 @@ func TestHuge(t *testing.T) {
 	if most != big {
 		t.Errorf("the longest message has %d bytes", most)
 	}
-	h.Await("a word on the long one", func() bool { return strings.Contains(h.Transcript(), "frame too long") })
+	h.Await("a word on the long one", func() bool {
+		return strings.Contains(h.Transcript(), `log {"level":"warning","text":"a message of fake was dropped: frame too long`)
+	})
 }
 
 // TestManyUpdates: a slow front gets every update.

@@ -5,12 +5,15 @@ import (
 	"io"
 	"strings"
 	"sync"
+
+	"hawser/internal/agent"
 )
 
 const (
-	lastLines   = 12      // of what a program complained of, in errors
-	longestLine = 1 << 12 // of those that are kept
-	waitingLogs = 256     // lines that wait for a slow front before they are skipped
+	lastLines    = 12      // of what a program complained of, in errors
+	longestLine  = 1 << 12 // of those that are kept
+	longestStart = 200     // of a message, where a person reads it
+	waitingLogs  = 256     // lines that wait for a slow front before they are skipped
 )
 
 // complaints are what an agent's program says beside the protocol. They are read
@@ -18,7 +21,7 @@ const (
 type complaints struct {
 	mu      sync.Mutex
 	last    []string
-	waiting []string
+	waiting []agent.Log
 	skipped int
 	more    chan struct{} // has a value when there may be more
 }
@@ -47,11 +50,23 @@ func (c *complaints) add(text string) {
 		c.last = append([]string(nil), c.last[1:]...)
 	}
 	if len(c.waiting) < waitingLogs {
-		c.waiting = append(c.waiting, text)
+		c.waiting = append(c.waiting, agent.Log{Level: "debug", Text: text})
 	} else {
 		c.skipped++
 	}
 	c.mu.Unlock()
+	c.rouse()
+}
+
+// warn adds what a person must see, however many lines wait.
+func (c *complaints) warn(text string) {
+	c.mu.Lock()
+	c.waiting = append(c.waiting, agent.Log{Level: "warning", Text: strings.ToValidUTF8(text, "\uFFFD")})
+	c.mu.Unlock()
+	c.rouse()
+}
+
+func (c *complaints) rouse() {
 	select {
 	case c.more <- struct{}{}:
 	default:
@@ -59,7 +74,7 @@ func (c *complaints) add(text string) {
 }
 
 // next gives the lines that wait, and how many had to be skipped after them.
-func (c *complaints) next() (lines []string, skipped int) {
+func (c *complaints) next() (lines []agent.Log, skipped int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	lines, skipped = c.waiting, c.skipped
