@@ -2,6 +2,7 @@ package script
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -48,7 +49,13 @@ func (c *call) end(ok bool, output map[string]any) error {
 }
 
 // broken tells that it ended with an error.
-func (c *call) broken(err error) error { return c.end(false, map[string]any{"error": err.Error()}) }
+func (c *call) broken(err error) error {
+	words := err.Error()
+	if c.t.ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		words = "the turn was cancelled"
+	}
+	return c.end(false, map[string]any{"error": words})
+}
 
 func object(m map[string]any) json.RawMessage {
 	if m == nil {

@@ -76,7 +76,7 @@ func (c *client) asPermission(q approval.Question) (approval.Question, bool) {
 
 // refused is the answer of a client that could not give one.
 func refused(q approval.Question, err error) approval.Answer {
-	a := approval.Answer{Verdict: approval.Declined, Reason: err.Error()}
+	a := approval.Answer{Verdict: approval.Declined, Reason: inWords(err)}
 	if q.Kind == approval.Permission {
 		a.Verdict = approval.Denied
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
@@ -30,8 +31,23 @@ func answerOf(err error) error {
 	case errors.Is(err, session.ErrClosed):
 		code = int64(v1.CodeResourceNotFound)
 	}
-	return &jsonrpc.Error{Code: code, Message: err.Error()}
+	return &jsonrpc.Error{Code: code, Message: inWords(err)}
 }
+
+// inWords is an error as people read it: where the language has an expression of its
+// own for what was cancelled or took too long, ours.
+func inWords(err error) string {
+	switch text := err.Error(); text {
+	case context.Canceled.Error():
+		return "the request was cancelled"
+	case context.DeadlineExceeded.Error():
+		return "it took too long"
+	default:
+		return plainly.Replace(text)
+	}
+}
+
+var plainly = strings.NewReplacer(context.Canceled.Error(), "cancelled", context.DeadlineExceeded.Error(), "it took too long")
 
 func invalidRequest(format string, args ...any) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf(format, args...)}

@@ -215,5 +215,5 @@ func openError(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
-	return &jsonrpc.Error{Code: jsonrpc.CodeInternal, Message: err.Error()}
+	return &jsonrpc.Error{Code: jsonrpc.CodeInternal, Message: inWords(err)}
 }

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"encoding/base64"
 	"net/url"
 	"path/filepath"
@@ -82,7 +83,7 @@ func stopped(s agent.Stop) (*v1.PromptResponse, error) {
 	r := &v1.PromptResponse{Meta: meta, Extra: extra}
 	switch s.Reason {
 	case agent.Failed:
-		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternal, Message: s.Detail}
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternal, Message: plainly.Replace(cmp.Or(s.Detail, "the turn failed"))}
 	case agent.Cancelled:
 		r.StopReason = v1.StopReasonCancelled
 	case agent.Refused:
