@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -24,21 +21,34 @@ import (
 func newMailboxUndo() *cobra.Command {
 	f := &mailboxFlags{}
 	var id string
-	var keep bool
+	var how workspace.UndoOptions
 	cmd := &cobra.Command{
 		Use:   "undo [flags] [N]",
 		Short: "Restore the files as they were before the last reply, or the last N",
 		Long: `Restore the files as they were before the last reply, or before the last N that
 changed some. If the last one changed none, N must be given, so that nothing older
-is undone by mistake. What commands did to files is not known, and so is not undone. The
-newest outbox is written anew, so that the model is told: paste it again.
+is undone by mistake. The newest outbox is written anew, so that the model is told:
+paste it again.
 
-Files that were changed since by somebody else are left as they are, and so is
-everything else, unless --keep-changed is given.`,
+What the reply's commands did to files is undone too, except to files that git
+ignores. It says which files it cannot restore.
+
+If somebody else has changed one of the files since, nothing is restored, unless
+--keep-changed leaves such files as they are or --force restores them too; then it says
+where they are kept as they were.
+
+The exit code is
+  0        the files are restored, or those that can be
+  2        hawser's own flags are wrong, or there is nothing to undo
+  3        somebody else has changed files since a reply, and it was not undone
+  125      hawser could not do it`,
 		Args: oneID,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := noEmpty(cmd.Flags()); err != nil {
 				return err
+			}
+			if how.KeepChanged && how.Force {
+				return usagef("--keep-changed and --force: say one of them")
 			}
 			n := 0
 			if len(args) == 1 {
@@ -59,12 +69,13 @@ everything else, unless --keep-changed is given.`,
 			if err != nil {
 				return err
 			}
-			return j.undo(cmd.Context(), n, keep)
+			return j.undo(cmd.Context(), n, how)
 		},
 	}
 	f.add(cmd.Flags())
 	cmd.Flags().StringVar(&id, "session", "", "the session with this `ID` instead of the newest")
-	cmd.Flags().BoolVar(&keep, "keep-changed", false, "leave files that were changed since as they are, and restore the others")
+	cmd.Flags().BoolVar(&how.KeepChanged, "keep-changed", false, "leave files that were changed since as they are, and restore the others")
+	cmd.Flags().BoolVar(&how.Force, "force", false, "restore files that were changed since too; say where they are kept as they were")
 	return cmd
 }
 
@@ -89,7 +100,7 @@ func undoSession(f *mailboxFlags, b *box.Box, id string) (wire.Session, error) {
 }
 
 // undo restores files, and tells the model.
-func (j *mailboxJob) undo(ctx context.Context, replies int, keep bool) error {
+func (j *mailboxJob) undo(ctx context.Context, replies int, how workspace.UndoOptions) error {
 	if j.earlier == "" {
 		return failed(fmt.Errorf("nothing is known of how the files were before session %s: it was made with other data than %s", j.id, dataDir()))
 	}
@@ -97,8 +108,7 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, keep bool) error {
 		return failed(err)
 	}
 	counted := replies > 0
-	told := &wire.Result{Command: "UNDO", Success: true}
-	j.drive.Told = told
+	j.drive.Told = &wire.Result{Command: "UNDO", Success: true}
 	a := drive.New(j.box, j.drive)
 	j.options.Agent = a
 	s, err := session.Resume(ctx, j.earlier, j.options)
@@ -110,12 +120,14 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, keep bool) error {
 			return errors.Join(err, s.Close(), a.Close())
 		}
 	}
-	lines, err := undoReplies(ctx, s, j.id, max(replies, 1), keep)
-	for _, l := range lines {
-		fmt.Println(l)
+	undone, err := undoReplies(ctx, s, j.id, max(replies, 1), how)
+	var told []string
+	for _, u := range undone {
+		fmt.Print(u.forPerson())
+		told = append(told, u.forModel())
 	}
-	if len(lines) > 0 {
-		told.Summary = "The person undid changes: " + strings.Join(lines, "; ")
+	if len(told) > 0 {
+		j.drive.Told.Summary = "The person undid changes: " + strings.Join(told, "; ")
 		var stop agent.Stop
 		var turn error
 		stop, turn = s.Prompt(ctx, agent.Ask(""))
@@ -125,7 +137,7 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, keep bool) error {
 		err = errors.Join(err, turn)
 	}
 	if err := errors.Join(err, s.Close(), a.Close()); err != nil {
-		return failed(err)
+		return undoFailed(err)
 	}
 	if now, err := j.box.Session(j.id); err == nil && !now.Complete {
 		return failed(printStatus(j.box, now))
@@ -154,76 +166,53 @@ func (j *mailboxJob) newestChanged(s *session.Session) error {
 	return nil
 }
 
-// undoReplies undoes the sets of changes of the last replies, and says what was
-// restored.
-func undoReplies(ctx context.Context, s *session.Session, id string, replies int, keep bool) ([]string, error) {
-	var lines []string
+// undoReplies undoes the sets of changes of the last replies.
+func undoReplies(ctx context.Context, s *session.Session, id string, replies int, how workspace.UndoOptions) ([]undoneReply, error) {
+	var done []undoneReply
 	for range replies {
 		sets, err := s.ChangeSets()
 		if err != nil {
-			return lines, err
+			return done, err
 		}
 		var last wire.Marker
-		n := 0
+		how.Sets = 0
 		for _, set := range sets { // a reply that was interrupted has several
 			m, ok := drive.ReplyOf(set.Label)
-			if !ok || m.Session != id || n > 0 && m != last {
+			if !ok || m.Session != id || how.Sets > 0 && m != last {
 				break
 			}
 			last = m
-			n++
+			how.Sets++
 		}
-		if n == 0 {
-			if len(lines) == 0 {
-				return nil, errors.New("there is no reply left that changed files")
+		if how.Sets == 0 {
+			if len(done) == 0 {
+				return nil, errNothingToUndo
 			}
-			return lines, nil
+			return done, nil
 		}
-		undone, err := s.Undo(ctx, workspace.UndoOptions{Sets: n, KeepChanged: keep})
-		line := describeUndo(last, undone, func(name string) bool {
-			_, err := os.Lstat(filepath.Join(s.State().Workspace, filepath.FromSlash(name)))
-			return errors.Is(err, fs.ErrNotExist)
-		})
-		if line != "" {
-			lines = append(lines, line)
-		}
-		if errors.Is(err, workspace.ErrChanged) {
-			err = fmt.Errorf("%w; with --keep-changed these stay as they are, and the others are restored", err)
+		undone, err := s.Undo(ctx, how)
+		if len(undone) > 0 {
+			done = append(done, newUndoneReply(last, undone, s.State().Workspace))
 		}
 		if err != nil {
-			return lines, err
+			return done, err
 		}
 	}
-	return lines, nil
+	return done, nil
 }
 
-// describeUndo says what became of the files; gone are those that a reply had made.
-func describeUndo(m wire.Marker, undone []workspace.Undone, gone func(string) bool) string {
-	var restored, removed, kept []string
-	for _, u := range undone {
-		for _, name := range u.Restored {
-			if gone(name) {
-				removed = append(removed, name)
-			} else {
-				restored = append(restored, name)
-			}
-		}
-		kept = append(kept, u.Kept...)
+var errNothingToUndo = errors.New("there is no reply left that changed files")
+
+// undoFailed says what to do where files have changed since.
+func undoFailed(err error) error {
+	var conflict *workspace.ConflictError
+	switch {
+	case errors.Is(err, errNothingToUndo):
+		return usage(err)
+	case errors.As(err, &conflict):
+		m, _ := drive.ReplyOf(conflict.Set.Label)
+		return &exitError{exitUnserved, fmt.Errorf("reply %d is not undone: somebody else has changed since: %s; --keep-changed leaves these as they are, --force restores them too and keeps a copy",
+			m.Sequence, nameSome(conflict.Paths))}
 	}
-	if len(undone) == 0 {
-		return ""
-	}
-	line := fmt.Sprintf("reply %d is undone", m.Sequence)
-	sep := ", "
-	for _, part := range []struct {
-		words string
-		names []string
-	}{{"restored", restored}, {"removed", removed}, {"left as they are", kept}} {
-		if len(part.names) > 0 {
-			slices.Sort(part.names)
-			line += sep + part.words + ": " + strings.Join(slices.Compact(part.names), ", ")
-			sep = "; "
-		}
-	}
-	return line
+	return failed(err)
 }

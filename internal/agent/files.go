@@ -21,6 +21,9 @@ type Files interface {
 	// Begin ends the current set of changes and begins another: what is undone
 	// together. Every turn begins one by itself.
 	Begin(label string) error
+	// Watch says that something else is about to change files, such as a command.
+	// What it has changed when the watch is ended belongs to the current set.
+	Watch(context.Context) (end func(context.Context) error, err error)
 }
 
 // The words of files are those of package workspace. Agents use them by these

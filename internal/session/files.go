@@ -155,6 +155,17 @@ func (f *files) Begin(label string) error {
 	return err
 }
 
+// Watch makes what a command does to files a part of the set, so that it is undone
+// with it. Nothing of it is told to the agent.
+func (f *files) Watch(ctx context.Context) (func(context.Context) error, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.set == nil {
+		f.set = f.ws.Begin("")
+	}
+	return f.set.Watch(ctx)
+}
+
 func (f *files) endSet() error {
 	if f.set == nil {
 		return nil

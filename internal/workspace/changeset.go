@@ -107,14 +107,23 @@ func (s *ChangeSet) remember(p plan) error {
 	if s.w.history == nil {
 		return nil
 	}
+	r, err := s.recording()
+	if err != nil {
+		return err
+	}
+	return r.remember(s.w, p)
+}
+
+// recording is the set's recorder, which begins with what it first records.
+func (s *ChangeSet) recording() (*recorder, error) {
 	if s.recorder == nil {
 		r, err := s.w.history.begin(s.label, s.token)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		s.recorder = r
 	}
-	return s.recorder.remember(s.w, p)
+	return s.recorder, nil
 }
 
 // Diff tells what the whole set has made of its files up to now.
@@ -163,7 +172,7 @@ func (w *Workspace) dropIdle(dir string) error {
 	if err != nil {
 		return err
 	}
-	if todo, changed, err := w.planUndo(r); err != nil || len(todo) > 0 || len(changed) > 0 {
+	if p, err := w.planUndo(r, nil); err != nil || len(p.restore)+len(p.changed)+len(p.left) > 0 || r.blind != "" {
 		return err
 	}
 	return removeSet(dir)

@@ -21,6 +21,8 @@ type history struct {
 	keep int
 	sync bool
 
+	survey *survey // nil before the first watch; changed while files change
+
 	mu   sync.Mutex
 	open map[int]bool // sets that are not closed yet
 }
@@ -57,7 +59,8 @@ func (w *Workspace) openHistory(dir string, keep int) (*history, error) {
 			return nil, fmt.Errorf("change set %d: %w", id, err)
 		}
 	}
-	return h, nil
+	w.history = h
+	return h, w.recoverWatch()
 }
 
 // recover takes away what a process that was killed in a set left behind.

@@ -46,7 +46,13 @@ func (w *Workspace) List(ctx context.Context, o ListOptions) iter.Seq2[Entry, er
 		if name == "" {
 			name = "."
 		}
-		l := lister{w: w, ctx: ctx, options: o, yield: yield}
+		l := lister{
+			w: w, ctx: ctx, options: o,
+			found: func(at string, info fs.FileInfo) bool { return yield(entry(at, info), nil) },
+			unread: func(dir string, err error) bool {
+				return yield(Entry{Path: dir, Mode: fs.ModeDir}, w.wrap("list", dir, err))
+			},
+		}
 		if err := l.start(name); err != nil {
 			yield(Entry{}, w.wrap("list", name, err))
 		}
@@ -57,8 +63,10 @@ type lister struct {
 	w       *Workspace
 	ctx     context.Context
 	options ListOptions
-	yield   func(Entry, error) bool
 	hidden  []fs.FileInfo
+	// Both say whether the listing goes on.
+	found  func(at string, info fs.FileInfo) bool
+	unread func(dir string, err error) bool
 }
 
 func (l *lister) start(name string) error {
@@ -76,7 +84,7 @@ func (l *lister) start(name string) error {
 	case info == nil:
 		return fs.ErrNotExist
 	case !info.IsDir():
-		l.yield(entry(at, info), nil)
+		l.found(at, info)
 		return nil
 	}
 	l.hidden = l.w.hiddenFiles()
@@ -102,7 +110,7 @@ func (l *lister) directory(dir string, rules *ignoring, depth int) (bool, error)
 		return true, nil // removed since its parent was read
 	}
 	if err != nil {
-		return l.yield(Entry{Path: dir, Mode: fs.ModeDir}, l.w.wrap("list", dir, err)), nil
+		return l.unread(dir, err), nil
 	}
 	prefix := dir + "/"
 	if dir == "." {
@@ -121,7 +129,7 @@ func (l *lister) directory(dir string, rules *ignoring, depth int) (bool, error)
 			continue // removed since, or hidden under another name
 		}
 		if !d.IsDir() || l.options.Directories {
-			if !l.yield(entry(at, info), nil) {
+			if !l.found(at, info) {
 				return false, nil
 			}
 		}

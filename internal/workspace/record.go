@@ -35,6 +35,8 @@ type logLine struct {
 	Header *header    `json:"header,omitempty"`
 	Steps  []stepLine `json:"steps,omitempty"`
 	Mark   mark       `json:"mark,omitempty"`
+	// Blind says why not all that commands did to files is known.
+	Blind string `json:"blind,omitempty"`
 }
 
 // mark is a point in a set's life.
@@ -49,6 +51,10 @@ type stepLine struct {
 	Path   pathText `json:"path"`
 	Before state    `json:"before"`
 	After  state    `json:"after"`
+	// Doubt says that somebody else may have done it.
+	Doubt bool `json:"doubt,omitempty"`
+	// Unkept says that the contents before it were not kept.
+	Unkept bool `json:"unkept,omitempty"`
 }
 
 // pathText is a path in JSON, which has no room for bytes that are not UTF-8.
@@ -77,6 +83,7 @@ func (p *pathText) UnmarshalJSON(data []byte) error {
 type record struct {
 	header
 	steps    []stepLine
+	blind    string
 	finished bool // its last line says that nothing was under way
 }
 
@@ -108,6 +115,9 @@ func readRecord(dir string) (record, error) {
 			}
 		default:
 			r.steps = append(r.steps, l.Steps...)
+		}
+		if l.Blind != "" {
+			r.blind = l.Blind
 		}
 		r.finished = l.Mark == markEnd
 	}

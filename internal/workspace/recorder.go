@@ -18,6 +18,8 @@ type recorder struct {
 	dir  string
 	log  *os.File
 	sync bool
+	// blind says that the log tells of what is not known.
+	blind bool
 }
 
 func (r *recorder) write(l logLine) error {
@@ -56,8 +58,7 @@ func (r *recorder) remember(w *Workspace, p plan) error {
 
 // keep stores the contents of a file that has the state of a node.
 func (r *recorder) keep(w *Workspace, n node) error {
-	name := filepath.Join(r.dir, n.state.Hash)
-	if _, err := os.Lstat(name); err == nil {
+	if _, err := os.Lstat(filepath.Join(r.dir, n.state.Hash)); err == nil {
 		return nil
 	}
 	source, _, err := w.openPlain(n.from)
@@ -65,7 +66,16 @@ func (r *recorder) keep(w *Workspace, n node) error {
 		return err
 	}
 	defer source.Close()
-	return storeContents(name, &verified{source: source, want: n.state.Hash, wrong: ErrChanged}, r.sync)
+	return r.store(n.state.Hash, &verified{source: source, want: n.state.Hash, wrong: ErrChanged})
+}
+
+// store keeps contents that lie elsewhere.
+func (r *recorder) store(hash string, contents io.Reader) error {
+	name := filepath.Join(r.dir, hash)
+	if _, err := os.Lstat(name); err == nil {
+		return nil
+	}
+	return storeContents(name, contents, r.sync)
 }
 
 func storeContents(name string, source io.Reader, sync bool) (err error) {

@@ -19,6 +19,9 @@ type UndoOptions struct {
 	// KeepChanged leaves files that have changed since as they are, and
 	// restores the others.
 	KeepChanged bool
+	// Force restores them too, and what may not be the set's own doing. How they
+	// were is kept in a directory beside the snapshots.
+	Force bool
 }
 
 // Undone tells what the undoing of a set did.
@@ -26,6 +29,17 @@ type Undone struct {
 	Set      SetInfo
 	Restored []string // paths that are again as before the set
 	Kept     []string // paths left as they are: changed since, not empty, or not restorable
+	// Doubtful are those of the kept ones that others than the set's commands may
+	// have made: Force restores them too.
+	Doubtful []string
+	// Unkept are those of the kept ones that cannot be restored: their contents
+	// were too large to be kept.
+	Unkept []string
+	// Overwritten is where files lie now that had changed since and were restored
+	// by force.
+	Overwritten map[string]string
+	// Blind says why not everything that commands did is known; empty: it is.
+	Blind string
 }
 
 // ConflictError names files that have changed since a set; it is ErrChanged.
@@ -39,7 +53,7 @@ func (e *ConflictError) Error() string {
 	for i, p := range e.Paths {
 		names[i] = shown(p)
 	}
-	return fmt.Sprintf("undo change set %d (%s): changed since: %s; nothing of it was undone: restore these by hand, or keep them and undo the rest",
+	return fmt.Sprintf("undo change set %d (%s): changed since: %s; nothing of it was undone: keep these and undo the rest, or undo all by force",
 		e.Set.ID, e.Set.Label, strings.Join(names, ", "))
 }
 
@@ -49,7 +63,9 @@ func (e *ConflictError) Unwrap() error { return ErrChanged }
 // made of it.
 type chain struct {
 	path   string
-	states []state
+	states []state // that the set knows as its own, and before them how it was
+	unkept bool    // how it was cannot be restored
+	doubt  bool    // others may have changed it too
 }
 
 func (r record) chains() []chain {
@@ -60,7 +76,11 @@ func (r record) chains() []chain {
 		if !ok {
 			i = len(list)
 			index[s.Path] = i
-			list = append(list, chain{path: string(s.Path), states: []state{s.Before}})
+			list = append(list, chain{path: string(s.Path), states: []state{s.Before}, unkept: s.Unkept})
+		}
+		if s.Doubt {
+			list[i].doubt = true
+			continue
 		}
 		list[i].states = append(list[i].states, s.After)
 	}
@@ -73,19 +93,53 @@ func (r record) chains() []chain {
 func (w *Workspace) Undo(ctx context.Context, o UndoOptions) ([]Undone, error) {
 	w.changing.Lock()
 	defer w.changing.Unlock()
+	o.Sets = max(o.Sets, 1)
+	if err := w.conflicts(o); err != nil {
+		return nil, err
+	}
 	var done []Undone
-	for range max(o.Sets, 1) {
+	for range o.Sets {
 		u, err := w.undoLast(ctx, o)
 		if err != nil {
-			var conflict *ConflictError
-			if errors.As(err, &conflict) {
-				return done, err
-			}
 			return done, fmt.Errorf("undo: %w", bare(err))
 		}
 		done = append(done, u)
 	}
 	return done, nil
+}
+
+// conflicts finds what has changed since the sets that are to be undone, before
+// anything is: all of them are undone, or none.
+func (w *Workspace) conflicts(o UndoOptions) error {
+	if o.KeepChanged || o.Force || w.history == nil {
+		return nil
+	}
+	ids, err := w.history.sets()
+	if err != nil {
+		return fmt.Errorf("undo: %w", bare(err))
+	}
+	undone := map[string]state{}
+	for i := len(ids) - 1; i >= max(0, len(ids)-o.Sets); i-- {
+		r, err := readRecord(w.history.setDir(ids[i]))
+		if err != nil {
+			return fmt.Errorf("undo: change set %d: %w", ids[i], bare(err))
+		}
+		p, err := w.planUndo(r, undone)
+		if err != nil {
+			return fmt.Errorf("undo: %w", bare(err))
+		}
+		if len(p.changed) > 0 {
+			e := &ConflictError{Set: r.info(ids[i])}
+			for _, c := range p.changed {
+				e.Paths = append(e.Paths, c.path)
+			}
+			return e
+		}
+		for _, done := range p.restore {
+			undone[done.path] = done.was
+		}
+	}
+	return nil
 }
 
 func (w *Workspace) undoLast(ctx context.Context, o UndoOptions) (Undone, error) {
@@ -101,30 +155,45 @@ func (w *Workspace) undoLast(ctx context.Context, o UndoOptions) (Undone, error)
 	if err != nil {
 		return Undone{}, fmt.Errorf("change set %d: %w", id, bare(err))
 	}
-	u := Undone{Set: r.info(id)}
-	plan, changed, err := w.planUndo(r)
+	u := Undone{Set: r.info(id), Blind: r.blind}
+	plan, err := w.planUndo(r, nil)
 	if err != nil {
 		return u, err
 	}
-	if len(changed) > 0 && !o.KeepChanged {
-		return u, &ConflictError{Set: u.Set, Paths: changed}
+	list := plan.restore
+	if o.Force {
+		if list, err = w.force(id, &u, plan); err != nil {
+			return u, err
+		}
+	} else {
+		u.keep(plan)
 	}
-	u.Kept = changed
 	if err := markLog(dir, markUndo); err != nil {
 		return u, err
 	}
 	w.pause("undo noted")
-	kept, err := w.restore(ctx, plan, dir, r.Token)
+	kept, err := w.restore(ctx, list, dir, r.Token)
 	if err != nil {
 		return u, err
 	}
 	u.Kept = append(u.Kept, kept...)
-	for _, p := range plan {
+	for _, p := range list {
 		if !slices.Contains(kept, p.path) {
 			u.Restored = append(u.Restored, p.path)
 		}
 	}
 	return u, removeSet(dir)
+}
+
+// keep tells of what is left as it is.
+func (u *Undone) keep(p undoPlan) {
+	for _, c := range p.changed {
+		u.Kept = append(u.Kept, c.path)
+	}
+	for _, l := range p.left {
+		u.Kept, u.Doubtful = append(u.Kept, l.path), append(u.Doubtful, l.path)
+	}
+	u.Kept, u.Unkept = append(u.Kept, p.unkept...), append(u.Unkept, p.unkept...)
 }
 
 func (w *Workspace) lastSet() (int, error) {
@@ -147,23 +216,44 @@ func (w *Workspace) lastSet() (int, error) {
 	return id, nil
 }
 
-// planUndo finds what is to be restored, and what has changed since.
-func (w *Workspace) planUndo(r record) (plan []restoration, changed []string, err error) {
+// undoPlan is what becomes of a set's paths.
+type undoPlan struct {
+	restore []restoration
+	changed []restoration // by others since
+	left    []restoration // by the set's commands or by others, nobody knows
+	unkept  []string      // how they were was not kept
+}
+
+// planUndo finds what is to be restored. Paths of which something is given are
+// as that says.
+func (w *Workspace) planUndo(r record, given map[string]state) (undoPlan, error) {
+	var p undoPlan
 	for _, c := range r.chains() {
-		now, info, err := w.stateOf(c.path)
-		if err != nil {
-			return nil, nil, w.wrap("look at", c.path, err)
+		now, known := given[c.path]
+		var info fs.FileInfo
+		if !known {
+			var err error
+			if now, info, err = w.stateOf(c.path); err != nil {
+				return p, w.wrap("look at", c.path, err)
+			}
 		}
+		back := restoration{path: c.path, now: now, seen: info, was: c.states[0]}
 		switch {
+		case c.unkept:
+			p.unkept = append(p.unkept, c.path)
 		case now.is(c.states[0]):
 		case slices.ContainsFunc(c.states, now.is):
-			plan = append(plan, restoration{path: c.path, now: now, seen: info, was: c.states[0]})
+			p.restore = append(p.restore, back)
+		case c.doubt && len(c.states) == 1:
+			p.left = append(p.left, back)
 		default:
-			changed = append(changed, c.path)
+			p.changed = append(p.changed, back)
 		}
 	}
-	slices.SortFunc(plan, func(a, b restoration) int { return strings.Compare(a.path, b.path) })
-	return plan, changed, nil
+	for _, list := range [][]restoration{p.restore, p.changed, p.left} {
+		slices.SortFunc(list, func(a, b restoration) int { return strings.Compare(a.path, b.path) })
+	}
+	return p, nil
 }
 
 func markLog(dir string, m mark) error {

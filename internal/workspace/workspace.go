@@ -29,6 +29,8 @@ type Workspace struct {
 	escapes error
 	hidden  []string
 	history *history
+	watches int // that have not ended
+	limits  surveyLimits
 	sync    bool
 
 	changing sync.Mutex // held while files change
@@ -67,7 +69,7 @@ func open(dir string, o Options) (_ *Workspace, err error) {
 	if dir == "" {
 		return nil, refuse("path is empty: name a directory", fs.ErrInvalid)
 	}
-	w := &Workspace{sync: o.Sync, pause: func(string) {}}
+	w := &Workspace{sync: o.Sync, limits: defaultSurvey, pause: func(string) {}}
 	if w.dir, err = filepath.Abs(dir); err != nil {
 		return nil, err
 	}
@@ -107,7 +109,16 @@ func open(dir string, o Options) (_ *Workspace, err error) {
 }
 
 // Close ends the use of the workspace. Its snapshots stay.
-func (w *Workspace) Close() error { return w.root.Close() }
+func (w *Workspace) Close() error {
+	w.changing.Lock()
+	defer w.changing.Unlock()
+	var err error
+	if w.history != nil && w.history.survey != nil {
+		err = w.history.survey.close()
+		w.history.survey = nil
+	}
+	return errors.Join(err, w.root.Close())
+}
 
 // Dir is the absolute path of the root.
 func (w *Workspace) Dir() string { return w.dir }

@@ -76,6 +76,10 @@ var _ agent.Files = boxFiles{}
 func (f boxFiles) Root() string       { return f.w.Dir() }
 func (f boxFiles) Begin(string) error { return nil }
 
+func (f boxFiles) Watch(context.Context) (func(context.Context) error, error) {
+	return func(context.Context) error { return nil }, nil
+}
+
 func (f boxFiles) List(ctx context.Context, o agent.ListOptions) iter.Seq2[agent.Entry, error] {
 	return f.w.List(ctx, o)
 }

@@ -54,6 +54,11 @@ func (f *Files) Begin(label string) error {
 	return nil
 }
 
+// Watch implements agent.Files. Nothing else changes these.
+func (f *Files) Watch(context.Context) (func(context.Context) error, error) {
+	return func(context.Context) error { return nil }, nil
+}
+
 // List implements agent.Files. It knows no ignored files and gives no
 // directories.
 func (f *Files) List(ctx context.Context, o agent.ListOptions) iter.Seq2[agent.Entry, error] {

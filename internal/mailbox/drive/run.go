@@ -34,7 +34,7 @@ func forShell(command, system string) (text string, changed bool) {
 	return text, text != command
 }
 
-func (c *carrying) runLine(line string) (outcome, error) {
+func (c *carrying) runLine(line string) (o outcome, err error) {
 	shown := shortened(line)
 	call := c.call("execute", shown)
 	if o, ok, err := c.confirmCommand(line); err != nil || !ok {
@@ -43,6 +43,11 @@ func (c *carrying) runLine(line string) (outcome, error) {
 	if err := call.begins(); err != nil {
 		return outcome{}, err
 	}
+	ended, err := c.watch()
+	if err != nil {
+		return outcome{}, err
+	}
+	defer func() { err = errors.Join(err, ended()) }()
 	if err := c.starts(nil, true); err != nil {
 		return outcome{}, err
 	}
@@ -73,12 +78,33 @@ func (c *carrying) runLine(line string) (outcome, error) {
 	case c.ctx.Err() != nil:
 		return outcome{}, c.ctx.Err()
 	case err != nil:
-		o := failure("'%s': %s", shown, err)
+		o = failure("'%s': %s", shown, err)
 		return o, call.ends(o.Result)
 	}
-	o := ending(shown, status, limit)
+	o = ending(shown, status, limit)
 	o.Output = text
 	return o, call.ends(o.Result)
+}
+
+// watch has what a command does to files taken in, so that it can be undone, also
+// when the turn is cancelled. Where that cannot be done, the person is told.
+func (c *carrying) watch() (ended func() error, err error) {
+	blind := func(err error) error {
+		if c.ctx.Err() != nil || errors.Is(err, agent.ErrGone) {
+			return nil // whatever comes next finds out too
+		}
+		return c.host.Emit(agent.Log{Level: "warning", Text: "undo will not restore what the next command changes: " + err.Error()})
+	}
+	end, err := c.host.Files().Watch(c.ctx)
+	if err != nil {
+		return func() error { return nil }, blind(err)
+	}
+	return func() error {
+		if err := end(context.WithoutCancel(c.ctx)); err != nil {
+			return blind(err)
+		}
+		return nil
+	}, nil
 }
 
 // notRun is a command that was denied or could not start.
