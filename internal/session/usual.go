@@ -42,6 +42,6 @@ func (s *Session) enforce(l sandbox.Limits) sandbox.Limits {
 		}
 	}
 	s.emit(agent.Log{Level: "debug", Text: "commands run without the usual limit of " + strings.Join(left, ", ") +
-		", which cannot be enforced here: " + strings.ReplaceAll(err.Error(), "\n", "; ")})
+		", which cannot be enforced here; hawser doctor says why"})
 	return held
 }
