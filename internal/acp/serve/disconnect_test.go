@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,45 +25,82 @@ func TestDisconnect(t *testing.T) {
 < update {"sessionUpdate":"session_info_update"}
 < update {"sessionUpdate":"agent_message_chunk"}
 `
+	const again = `> 8 session/close {"sessionId":"S1"}
+< result 8 {}
+> 9 session/load {"sessionId":"S1","cwd":"DIR","mcpServers":[]}
+`
+	const allowed = `> result 1 {"outcome":{"outcome":"selected","optionId":"allow_once"}}` + "\n"
 	for _, c := range []struct {
 		name, script, talk string
+		agent              *puppet
 		none               bool // no session was opened
+		before             bool // initialize
+		editor             bool
 	}{
+		{name: "before initialize", before: true, none: true},
+		{name: "half a frame", before: true, none: true, talk: ">! {\"jsonrpc\":\"2.0\",\"id\":1\n"},
 		{name: "initialized", none: true},
 		{name: "opening", talk: `> 1 session/new {"cwd":"DIR","mcpServers":[]}` + "\n", none: true},
+		{name: "opening an agent that does not", talk: `> 1 session/new {"cwd":"DIR","mcpServers":[]}` + "\n", none: true, agent: &puppet{stuck: true}},
 		{name: "open", talk: open},
 		{name: "prompted", talk: open + `> 2 session/prompt {"sessionId":"S1","prompt":[{"type":"text","text":"go"}]}` + "\n", script: "stall"},
 		{name: "talking", talk: open + prompt + "< update {}\n", script: "repeat 100000\nchunk many words\nend"},
-		{name: "running", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" +
-			`> result 1 {"outcome":{"outcome":"selected","optionId":"allow_once"}}` + "\n< update {}\n", script: "run sleep MARK"},
+		{name: "running", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" + allowed + "< update {}\n", script: "run sleep MARK"},
 		{name: "asking", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n", script: "ask permission ok \"May I?\""},
+		{name: "asking by a form", talk: open + prompt + "< 1 elicitation/create {}\n", script: "ask text name \"Who are you?\""},
+		{name: "cancelling", talk: open + prompt + "> session/cancel {\"sessionId\":\"S1\"}\n", script: "stall"},
+		{name: "closing", talk: open + prompt + "> 3 session/close {\"sessionId\":\"S1\"}\n", script: "stall"},
 		{name: "two sessions", talk: open + strings.NewReplacer("1 ", "3 ", "S1", "S2", "update {}", "update S2 {}").Replace(open) + prompt, script: "stall"},
+		{name: "loading", talk: open + prompt + strings.Repeat("< update {}\n", 2000) + "< result 2 {}\n" + again + "< update {}\n", script: "repeat 1000\nsay one\nthink two\nend"},
+		{name: "loading, reading nothing", talk: open + prompt + "< update {}\n< update {}\n< result 2 {}\n" + again, script: "say one\nsay two"},
+		{name: "making a terminal", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" + allowed + "< 2 terminal/create {}\n", script: "run make", editor: true},
+		{name: "in a terminal", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" + allowed + "< 2 terminal/create {}\n" +
+			"> result 2 {\"terminalId\":\"t\"}\n<~ 3 terminal/wait_for_exit {}\n<~ update {}\n<~ update {}\n", script: "run make", editor: true},
+		{name: "after a terminal", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" + allowed + "< 2 terminal/create {}\n" +
+			"> result 2 {\"terminalId\":\"t\"}\n<~ 3 terminal/wait_for_exit {}\n<~ update {}\n<~ update {}\n> result 3 {\"exitCode\":0}\n< 4 terminal/output {}\n", script: "run make", editor: true},
+		{name: "reading a file", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" + allowed + "< 2 fs/read_text_file {}\n", script: "read a.txt", editor: true},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			mark := fmt.Sprintf("4%d.%d", os.Getpid(), time.Now().UnixNano()%1e6)
-			f := newFixture(t, "say Hello.\n"+strings.ReplaceAll(c.script, "MARK", mark))
-			cl := f.connect()
-			talk := "> 0 initialize {\"protocolVersion\":1}\n< result 0 {}\n" + c.talk
-			for line := range strings.Lines(talk) {
-				if _, err := cl.line(strings.TrimSpace(line)); err != nil {
-					t.Fatalf("%s%v", line, err)
+		for _, reads := range []bool{false, true} {
+			t.Run(fmt.Sprint(c.name, ", reads ", reads), func(t *testing.T) {
+				t.Parallel()
+				mark := fmt.Sprintf("4%d.%d", os.Getpid(), time.Now().UnixNano()%1e6)
+				f := newFixture(t, "say Hello.\n"+strings.ReplaceAll(c.script, "MARK", mark))
+				if f.editor = c.editor; c.agent != nil {
+					f.agent = func() (agent.Agent, error) { return c.agent, nil }
 				}
-			}
-			cl.in.Close()
-			cl.out.Close() // it does not even read
-			if err := cl.wait(); err != nil {
-				t.Error(err)
-			}
-			if left := processes(t, mark); len(left) > 0 {
-				t.Errorf("left running: %v", left)
-			}
-			if !c.none {
-				f.verified(journal.Sealed)
-			}
-		})
+				cl := f.connect()
+				talk := c.talk
+				if !c.before {
+					talk = `> 0 initialize {"protocolVersion":1,"clientCapabilities":{"terminal":true,"fs":{"readTextFile":true,"writeTextFile":true},"elicitation":{"form":{}}}}` +
+						"\n< result 0 {}\n" + talk
+				}
+				cl.playAll(talk)
+				gone := time.Now()
+				cl.in.Close()
+				if reads {
+					go io.Copy(io.Discard, cl.out)
+				} else {
+					cl.out.Close()
+				}
+				if err := cl.wait(); err != nil {
+					t.Error(err)
+				}
+				if took := time.Since(gone); took > quickly {
+					t.Errorf("it took %v to end", took)
+				}
+				if left := processes(t, mark); len(left) > 0 {
+					t.Errorf("left running: %v", left)
+				}
+				if !c.none {
+					f.verified(journal.Sealed)
+				}
+			})
+		}
 	}
 }
+
+// quickly is how fast a connection ends that its client has left.
+const quickly = 2 * time.Second
 
 // processes are those whose command line has a word.
 func processes(t *testing.T, word string) (found []string) {
@@ -122,13 +160,18 @@ func TestSlowClientHoldsTheSessionBack(t *testing.T) {
 
 // puppet is an agent whose turn is a Go function.
 type puppet struct {
-	turn func(ctx context.Context, h agent.Host) error
-	info agent.Info
+	turn  func(ctx context.Context, h agent.Host) error
+	info  agent.Info
+	stuck bool // it does not open
 }
 
 func (p *puppet) Info() agent.Info { return p.info }
 func (p *puppet) Close() error     { return nil }
-func (p *puppet) Open(_ context.Context, h agent.Host, _ agent.Resume) (agent.Conversation, error) {
+func (p *puppet) Open(ctx context.Context, h agent.Host, _ agent.Resume) (agent.Conversation, error) {
+	if p.stuck {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
 	return &wires{p, h}, nil
 }
 

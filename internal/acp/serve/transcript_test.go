@@ -91,7 +91,16 @@ func play(t *testing.T, a *txtar.Archive) {
 		}
 	}
 	c := f.connect()
-	lines := strings.Split(contents["talk"], "\n")
+	c = c.playAll(contents["talk"])
+	if left := c.checker.Pending(); len(left) > 0 && !strings.Contains(contents["talk"], ">!") && !strings.Contains(contents["talk"], "\nend") {
+		t.Errorf("without an answer: %v", left)
+	}
+}
+
+// playAll plays a talk. The client that is there at its end is returned.
+func (c *fake) playAll(talk string) *fake {
+	c.t.Helper()
+	lines := strings.Split(talk, "\n")
 	for n, line := range lines {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
@@ -102,19 +111,17 @@ func play(t *testing.T, a *txtar.Archive) {
 				continue
 			}
 			if err := c.receiveLoose(); err != nil {
-				t.Fatalf("up to line %d: %v", n+1, err)
+				c.t.Fatalf("up to line %d: %v", n+1, err)
 			}
 			continue
 		}
 		if next, err := c.line(line); err != nil {
-			t.Fatalf("line %d: %s\n%v", n+1, line, err)
+			c.t.Fatalf("line %d: %s\n%v", n+1, line, err)
 		} else if next != nil {
 			c = next
 		}
 	}
-	if left := c.checker.Pending(); len(left) > 0 && !strings.Contains(contents["talk"], ">!") && !strings.Contains(contents["talk"], "\nend") {
-		t.Errorf("without an answer: %v", left)
-	}
+	return c
 }
 
 // line plays one line. A new client is returned.
