@@ -1,11 +1,11 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"time"
 
+	"hawser/internal/cli"
 	"hawser/internal/term"
 	"hawser/internal/vt"
 )
@@ -93,7 +93,5 @@ func (e *execEnd) printJSON(j *execJob) error {
 		o.Screen = e.screen.Lines()
 		o.Cursor = &cursorJSON{e.screen.Cursor.X, e.screen.Cursor.Y, e.screen.Cursor.Visible}
 	}
-	enc := json.NewEncoder(os.Stdout)
-	enc.SetEscapeHTML(false)
-	return enc.Encode(o)
+	return cli.JSONLines(os.Stdout).Encode(o)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hawser/internal/approval"
+	"hawser/internal/cli"
 	"hawser/internal/journal"
 	"hawser/internal/session"
 )
@@ -87,8 +88,7 @@ func printSummaries(w io.Writer, list []journal.Summary, asJSON bool) error {
 		_, err := fmt.Fprintln(w, "no journals yet; begin a session with hawser run")
 		return err
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
+	enc := cli.JSONLines(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	if !asJSON {
 		fmt.Fprintln(table, "SESSION\tSTARTED\tSTATE\tRECORDS\tAGENT\tTITLE")

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
 
 	"hawser/internal/approval"
+	"hawser/internal/cli"
 	"hawser/internal/journal"
 )
 
@@ -55,8 +55,7 @@ func journalsToVerify(args []string) ([]string, error) {
 }
 
 func verifyJournals(cmd *cobra.Command, ids []string, asJSON bool) error {
-	enc := json.NewEncoder(cmd.OutOrStdout())
-	enc.SetEscapeHTML(false)
+	enc := cli.JSONLines(cmd.OutOrStdout())
 	tampered, unchecked := 0, 0
 	for _, id := range ids {
 		r, err := journal.Verify(dataDir(), id)

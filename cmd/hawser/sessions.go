@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -64,7 +63,7 @@ func newSessionsLs() *cobra.Command {
 }
 
 func printSessions(list []session.Listed) error {
-	enc := json.NewEncoder(os.Stdout)
+	enc := cli.JSONLines(os.Stdout)
 	for _, l := range list {
 		err := enc.Encode(struct {
 			session.State

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"encoding/hex"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -37,14 +38,6 @@ A line that is no such row ends it with exit code 1.`,
 	}
 }
 
-// sentKeys is a row of the output.
-type sentKeys struct {
-	Keystrokes string `json:"keystrokes"`
-	BytesHex   string `json:"bytesHex"`
-	Literal    bool   `json:"literal"`
-	Error      string `json:"error,omitempty"`
-}
-
 func showKeys(in io.Reader, out io.Writer) error {
 	var bad error
 	err := eachRow(in, out, func(n int, line string, b []byte) ([]byte, error) {
@@ -56,14 +49,7 @@ func showKeys(in io.Reader, out io.Writer) error {
 			bad = &exitError{1, fmt.Errorf("line %d: %w", n, err)}
 			return nil, bad
 		}
-		keystrokes := row["keystrokes"]
-		sent := sentKeys{Keystrokes: keystrokes}
-		if keys, err := vt.Keys(keystrokes, vt.KeyModes{}); err != nil {
-			sent.Error = err.Error()
-		} else {
-			sent.BytesHex, sent.Literal = hex.EncodeToString(keys.Bytes), keys.Literal
-		}
-		return appendRow(b, sent)
+		return appendKeys(b, row["keystrokes"]), nil
 	})
 	if bad != nil {
 		return bad
@@ -71,10 +57,24 @@ func showKeys(in io.Reader, out io.Writer) error {
 	return failed(err)
 }
 
-func appendRow(b []byte, v any) ([]byte, error) {
-	buf := bytes.NewBuffer(b)
-	enc := json.NewEncoder(buf)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(buf.Bytes(), []byte("\n")), err
+// appendKeys writes a row of the output.
+func appendKeys(b []byte, keystrokes string) []byte {
+	keys, err := vt.Keys(keystrokes, vt.KeyModes{})
+	if err == nil && !utf8.ValidString(keystrokes) {
+		err = errors.New("keys contain half a character, which cannot be typed")
+	}
+	if err != nil {
+		keys = vt.Keystrokes{}
+	}
+	b = append(b, `{"keystrokes":`...)
+	b = wire.AppendText(b, keystrokes)
+	b = append(b, `,"bytesHex":"`...)
+	b = hex.AppendEncode(b, keys.Bytes)
+	b = append(b, `","literal":`...)
+	b = strconv.AppendBool(b, keys.Literal)
+	if err != nil {
+		b = append(b, `,"error":`...)
+		b = wire.AppendText(b, err.Error())
+	}
+	return append(b, '}')
 }

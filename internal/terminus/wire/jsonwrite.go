@@ -5,8 +5,12 @@ import (
 	"strconv"
 )
 
+// AppendText writes a text as a JSON string, as all of this package do.
+func AppendText(b []byte, s string) []byte { return appendString(b, s) }
+
 // appendString writes a JSON string. A lone surrogate stays what it is, bytes
-// that are no text become the character that stands for such.
+// that are no text become the character that stands for such, and whatever some
+// language takes for the end of a line is escaped.
 func appendString(b []byte, s string) []byte {
 	const hexDigits = "0123456789abcdef"
 	b = append(b, '"')
@@ -18,7 +22,7 @@ func appendString(b []byte, s string) []byte {
 			continue
 		}
 		r, n := decodeRune(s[i:])
-		if n > 1 && !isSurrogate(r) {
+		if n > 1 && !isSurrogate(r) && !breaksLine(r) {
 			i += n
 			continue
 		}
@@ -41,6 +45,10 @@ func appendString(b []byte, s string) []byte {
 	b = append(b, s[done:]...)
 	return append(b, '"')
 }
+
+// breaksLine says that a character beyond ASCII ends a line somewhere, or that a
+// terminal acts on it.
+func breaksLine(r rune) bool { return r >= 0x80 && r < 0xa0 || r == 0x2028 || r == 0x2029 }
 
 // appendNumber writes a number; those that JSON lacks are null.
 func appendNumber(b []byte, f float64) []byte {

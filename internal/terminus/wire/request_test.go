@@ -30,3 +30,17 @@ func TestRequestIsOneLineOfJSON(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// TestRequestIsOneLine has what some languages take for the end of a line.
+func TestRequestIsOneLine(t *testing.T) {
+	r := Request{Instruction: "a\u0085b", Screen: "\u2028\u2029\u009b1m", Step: 1, Prompt: "\r\n\v\f\x1c\x1d\x1e"}
+	for _, c := range string(r.Encode()[:len(r.Encode())-1]) {
+		if c < ' ' || c > '~' {
+			t.Errorf("%q is in the line", c)
+		}
+	}
+	row, err := Row(string(r.Encode()), "screen")
+	if err != nil || row["screen"] != r.Screen {
+		t.Errorf("read again: %q, %v", row, err)
+	}
+}
