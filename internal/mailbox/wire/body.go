@@ -22,8 +22,12 @@ func (p *parser) body(t *tag) (string, closing) {
 		word = ""
 	}
 	start := p.at
+	mark := "[/"
+	if !t.exact() {
+		mark = "/" // whatever its bracket is
+	}
 	for {
-		n := strings.Index(p.text[p.at:], "[/")
+		n := strings.Index(p.text[p.at:], mark)
 		if n < 0 {
 			p.skip(len(p.text))
 			return "", c
@@ -39,6 +43,9 @@ func (p *parser) body(t *tag) (string, closing) {
 		line, _ := p.next()
 		end, ok := readTag(line)
 		if !ok || !end.closing || end.name != t.name {
+			if c.near == 0 && strings.HasSuffix(trim(line), "[/"+c.wants+"]") {
+				c.near = number
+			}
 			continue
 		}
 		if end.word == word && (end.exact() || !t.exact() || trim(line) == "[/"+c.wants+"]") {
@@ -62,7 +69,7 @@ func (p *parser) closesLater(name string) bool {
 	if p.closes == nil {
 		p.closes = map[string]int{}
 		for at := 0; at < len(p.text); {
-			n := strings.Index(p.text[at:], "[/")
+			n := strings.IndexByte(p.text[at:], '/')
 			if n < 0 {
 				break
 			}
@@ -75,4 +82,27 @@ func (p *parser) closesLater(name string) bool {
 		}
 	}
 	return p.closes[name] >= p.at && len(p.closes) > 0
+}
+
+// longestClosing is a bound for a closing tag with its end word.
+const longestClosing = 100
+
+// inlineEnd finds a block's closing tag on the line of its opening tag, and gives
+// the text between and the text behind.
+func (t *tag) inlineEnd() (text, behind string, ok bool) {
+	word, _ := t.get("end")
+	for at := 0; ; {
+		n := strings.Index(t.rest[at:], "[/")
+		if n < 0 {
+			return "", "", false
+		}
+		from := at + n
+		near := t.rest[from+2:][:min(len(t.rest)-from-2, longestClosing)]
+		inside, _, closed := strings.Cut(near, "]")
+		name, said, _ := strings.Cut(inside, " ")
+		if closed && likeName(name, t.name) && said == word {
+			return strings.TrimSpace(t.rest[:from]), trim(t.rest[from+2+len(inside)+1:]), true
+		}
+		at = from + 2
+	}
 }

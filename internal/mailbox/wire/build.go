@@ -168,8 +168,11 @@ func (m *maker) runCommand() Command {
 		m.i.nearMiss("the command is inside a code fence: leave out the fence, the command alone stands between the tags")
 	case !m.worded && holdsOpening(m.body, m.t.name):
 		m.i.malformed("another [RUN_COMMAND] stands in it: close the first one with [/RUN_COMMAND] before it")
-	case strings.Contains(text, "&amp;&amp;") || strings.Contains(text, "&gt;&amp;"):
+	case strings.Contains(text, "&amp;&amp;") || strings.Contains(text, "&gt;&amp;") || !m.worded && escapedShell(text):
 		m.i.nearMiss("the command is HTML-escaped (&amp; for &): send it as plain text")
+	case !m.worded && prettyQuotes(text):
+		m.i.nearMiss("the quotes of the command are curly, which is no quoting for a shell: send it with straight quotes, or, " +
+			`if it is meant so, with an end word: [RUN_COMMAND end="STOP"] and [/RUN_COMMAND STOP]`)
 	}
 	return RunCommand{text}
 }
@@ -188,6 +191,8 @@ func (m *maker) searchFiles() Command {
 	}
 	switch {
 	case m.i.Problem != "":
+	case m.t.quoted && strings.HasPrefix(s.Text, ">"):
+		m.i.nearMiss("the block is quoted with > on every line: send it without quote marks")
 	case strings.TrimSpace(s.Text) == "":
 		m.i.malformed("there is no text to search between the tags")
 	case strings.Contains(s.Text, "\n"):
@@ -215,6 +220,8 @@ func (m *maker) fileBody() {
 	switch {
 	case m.t.slashed:
 		m.i.nearMiss("the page put a backslash before every bracket, and likely into the text: send it as plain text, or in a code fence around the whole block")
+	case m.t.rest != "" && strings.TrimSpace(m.body) == "":
+		m.i.nearMiss("the text “%s” stands on the line of the opening tag, and nothing below it; %s", shortened(m.t.rest, 60), m.t.shape.example())
 	case m.t.quoted && everyLine(m.body, func(l string) bool { return strings.HasPrefix(l, ">") }):
 		m.i.nearMiss("the block is quoted with > on every line: send it without quote marks")
 	case !m.p.options.Strict && m.t.name != "REPLACE" && numbered(m.body):

@@ -16,6 +16,7 @@ var (
 // should be.
 func looseTag(line string) (tag, bool) {
 	var t tag
+	written := line
 	if plain := unescape(line); plain != line {
 		t.repair("HTML entities in the tag")
 		line = plain
@@ -25,11 +26,11 @@ func looseTag(line string) (tag, bool) {
 		t.repair("backslashes before the brackets")
 		line = backslashed.Replace(line)
 	}
-	s := t.undecorate(line)
+	s := t.squared(t.undecorate(line))
 	if !strings.HasPrefix(s, "[") {
 		return tag{}, false
 	}
-	t.documented = !t.slashed && strings.HasPrefix(strings.TrimSpace(line), "[")
+	t.documented = !t.slashed && !t.marked && strings.HasPrefix(strings.TrimSpace(written), "[") && !strings.HasPrefix(strings.TrimSpace(written), "[[")
 	l := looseReader{t: &t, s: s[1:]}
 	if !l.name() {
 		return tag{}, false
@@ -90,19 +91,41 @@ func (t *tag) undecorate(s string) string {
 			t.repair("a list mark before the tag")
 		case r == '`' || r == '_' || r == '~' || r == '|':
 			t.repair("markdown around the tag")
-		case '0' <= r && r <= '9':
-			n = len(s) - len(strings.TrimLeft(s, "0123456789"))
-			if n == len(s) || s[n] != '.' && s[n] != ')' {
+		case r != utf8.RuneError && unicode.Is(unicode.So, r) || r == '\ufe0f':
+			t.marked = true
+			t.repair("a sign before the tag")
+		default:
+			if n = listMark(s); n == 0 {
 				return s
 			}
-			n++
 			t.marked = true
 			t.repair("a list mark before the tag")
-		default:
-			return s
 		}
 		s = s[n:]
 	}
+}
+
+// listMark is the length of a mark such as "1.", "a)", "(2)" or "[ ]" at the start
+// of a line.
+func listMark(s string) int {
+	if len(s) > 3 && s[0] == '[' && s[2] == ']' && strings.IndexByte(" xX", s[1]) >= 0 {
+		return 3
+	}
+	open := 0
+	if strings.HasPrefix(s, "(") {
+		open = 1
+	}
+	n := open
+	for n < len(s) && n < 6 && '0' <= s[n] && s[n] <= '9' {
+		n++
+	}
+	if n == open && n < len(s) && 'a' <= s[n]|0x20 && s[n]|0x20 <= 'z' {
+		n++
+	}
+	if n == open || n == len(s) || s[n] != ')' && (s[n] != '.' || open > 0) {
+		return 0
+	}
+	return n + 1
 }
 
 const textAfter = "text after ]"
@@ -142,8 +165,7 @@ func (l *looseReader) name() bool {
 	}
 	l.s = l.s[n:]
 	if l.t.shape = shapeLike(raw); l.t.shape == nil {
-		l.t.name = raw
-		return true
+		return l.spacedName(raw)
 	}
 	l.t.name = l.t.shape.name
 	switch {
@@ -153,6 +175,21 @@ func (l *looseReader) name() bool {
 	case raw != l.t.name:
 		l.t.repair("a misspelt name")
 		l.t.documented = false
+	}
+	return true
+}
+
+// spacedName reads a name whose underscore is a space, in capitals.
+func (l *looseReader) spacedName(raw string) bool {
+	l.t.name = raw
+	rest := strings.TrimLeftFunc(l.s, blank)
+	n := strings.IndexFunc(rest, func(r rune) bool { return r < 'A' || 'Z' < r })
+	if n <= 0 || rest[n] != ' ' && rest[n] != ']' || raw != strings.ToUpper(raw) {
+		return true
+	}
+	if s := shapeOf(raw + "_" + rest[:n]); s != nil {
+		l.t.shape, l.t.name, l.t.documented, l.s = s, s.name, false, rest[n:]
+		l.t.repair("a misspelt name")
 	}
 	return true
 }
@@ -253,7 +290,7 @@ func (l *looseReader) attribute() bool {
 
 // value reads a value in whatever quotes it has, or in none.
 func (l *looseReader) value() (string, bool) {
-	const double, single = `"“”„‟″`, `'‘’‚‛′`
+	const double, single = `"“”„‟″«»＂`, "'‘’‚‛′‹›`´"
 	r, n := utf8.DecodeRuneInString(l.s)
 	ends := ""
 	switch {

@@ -11,7 +11,7 @@ import (
 func (p *parser) orphan(t tag, line int) {
 	k, ok := p.last[t.name]
 	if !ok || t.broken != "" {
-		p.add(Item{Status: Malformed, Name: t.name, Line: line, Problem: "this closing tag closes nothing"}, block{end: p.at, shape: t.shape})
+		p.closesNothing(t, line)
 		return
 	}
 	b, i := &p.blocks[k], &p.reply.Items[k]
@@ -24,10 +24,18 @@ func (p *parser) orphan(t tag, line int) {
 	case b.shape == nil || b.closed && b.word == t.word:
 		p.spoil(k, line)
 	default:
-		p.add(Item{Status: Malformed, Name: t.name, Line: line, Problem: "this closing tag closes nothing"}, block{end: p.at, shape: t.shape})
+		p.closesNothing(t, line)
 		return
 	}
 	b.end = p.at
+}
+
+func (p *parser) closesNothing(t tag, line int) {
+	problem := "this closing tag closes nothing"
+	if t.shape != nil && t.shape.body {
+		problem += "; " + t.shape.example()
+	}
+	p.add(Item{Status: Malformed, Name: t.name, Line: line, Problem: problem}, block{end: p.at, shape: t.shape})
 }
 
 // spoil undoes what was made of the items from k on.

@@ -69,11 +69,16 @@ func (p *parser) next() (string, bool) {
 }
 
 func (p *parser) scan() {
+	last, lastNumber := "", 0
 	for {
 		number := p.line
 		line, ok := p.next()
 		if !ok {
+			p.cutOff(last, lastNumber)
 			return
+		}
+		if trim(line) != "" {
+			last, lastNumber = line, number
 		}
 		t, ok := readTag(line)
 		switch {
@@ -83,6 +88,22 @@ func (p *parser) scan() {
 			p.orphan(t, number)
 		default:
 			p.open(t, number)
+		}
+	}
+}
+
+// cutOff names a tag in whose name the reply ends.
+func (p *parser) cutOff(line string, number int) {
+	s := trim(line)
+	if len(s) < 2 {
+		return
+	}
+	for i := range shapes {
+		name := shapes[i].name
+		if len(s) <= len(name) && strings.HasPrefix("["+name, s) || len(s) > 2 && len(s) <= len(name)+1 && strings.HasPrefix("[/"+name, s) {
+			p.add(Item{Status: Malformed, Name: name, Line: number,
+				Problem: fmt.Sprintf("the reply ends within “%s”: it was cut off; send what is missing, from this line on", s)}, block{end: p.at, shape: &shapes[i]})
+			return
 		}
 	}
 }
@@ -102,10 +123,8 @@ func (p *parser) open(t tag, line int) {
 			Problem: fmt.Sprintf("%s; %s", strings.Join(t.repairs, ", "), s.example())}, block{end: p.at, shape: s})
 		return
 	}
-	if before, _, ok := strings.Cut(t.rest, "[/"+s.name+"]"); ok { // all on one line
-		t.repairs = slices.DeleteFunc(t.repairs, func(r string) bool { return r == textAfter })
-		t.repair("tags and text on one line")
-		p.add(p.build(&t, line, strings.TrimSpace(before)+"\n", true))
+	if text, behind, ok := t.inlineEnd(); ok {
+		p.inline(&t, line, text, behind)
 		return
 	}
 	body, closed := p.body(&t)
@@ -123,12 +142,27 @@ func (p *parser) open(t tag, line int) {
 	p.add(p.build(&t, line, body, false))
 }
 
+// inline takes a block that stands on one line.
+func (p *parser) inline(t *tag, line int, text, behind string) {
+	t.rest = ""
+	t.repairs = slices.DeleteFunc(t.repairs, func(r string) bool { return r == textAfter })
+	t.repair("tags and text on one line")
+	p.add(p.build(t, line, text+"\n", true))
+	if more, ok := readTag(behind); ok {
+		p.add(Item{Status: NearMiss, Name: more.name, Line: line,
+			Problem: "it stands behind another command: write each tag on a line of its own"}, block{end: p.at, shape: more.shape})
+	}
+}
+
 // onlyMentioned says that a line is prose which names a command, like a list of
 // what is [DONE]: its text does not reach to some later closing tag.
 func (p *parser) onlyMentioned(t *tag) bool {
+	if _, _, whole := t.inlineEnd(); whole {
+		return false
+	}
 	switch t.name {
 	case "DONE", "MESSAGE":
-		if t.marked && t.rest != "" && !strings.Contains(t.rest, "[/"+t.name+"]") {
+		if t.marked && t.rest != "" {
 			return true
 		}
 	case "REPLACE":

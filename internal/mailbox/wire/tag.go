@@ -56,13 +56,19 @@ func (t *tag) twice() string {
 
 // readTag reads a line that may be a tag.
 func readTag(line string) (tag, bool) {
-	if !strings.Contains(line, "[") {
+	if !mayBeTag(line) {
 		return tag{}, false
 	}
 	if t, ok := exactTag(line); ok {
 		return t, true
 	}
 	return looseTag(line)
+}
+
+// mayBeTag says that a line holds a bracket of some kind.
+func mayBeTag(line string) bool {
+	return strings.Contains(line, "[") || strings.Contains(line, "&") || angled(line) ||
+		!ascii(line) && strings.ContainsAny(line, otherBrackets)
 }
 
 // exactTag reads a tag that is written as the document has it:
