@@ -9,11 +9,15 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"hawser/internal/sandbox"
 )
 
 func main() {
+	sandbox.RunIfChild()
+	playRole()
 	r := &report{}
-	for _, suite := range []func(*report) error{roundTrip, updates, typed, slowHandler, longLine} {
+	for _, suite := range []func(*report) error{roundTrip, updates, typed, slowHandler, longLine, polling} {
 		if err := suite(r); err != nil {
 			fmt.Fprintf(os.Stderr, "jsonrpc: %v\n", err)
 			os.Exit(1)
