@@ -133,8 +133,10 @@ func (c *chat) stream(ctx context.Context, step int) (string, model.Delta, error
 			}
 		}
 		if d.Thought != "" {
-			if err := c.host.Emit(agent.Thought{ID: fmt.Sprintf("t%d.%d", c.tasks, step), Text: d.Thought, Chunk: true}); err != nil {
-				return "", d, err
+			for _, piece := range pieces(d.Thought) {
+				if err := c.host.Emit(agent.Thought{ID: fmt.Sprintf("t%d.%d", c.tasks, step), Text: piece, Chunk: true}); err != nil {
+					return "", d, err
+				}
 			}
 		}
 		if text.Len()+len(d.Text) > wire.DefaultAnswerLimit {

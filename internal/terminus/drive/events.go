@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 	"unicode"
@@ -17,34 +18,45 @@ import (
 // own: every request and answer, word for word.
 const protocol = "terminus"
 
-// maxTold is how much of a text is told; an agent may answer with 64 MiB.
-const maxTold = 1 << 20
-
 // told says what the agent is asked.
-func (t *turn) told(prompt string) error {
-	return t.host.Emit(extension("request", map[string]any{"step": t.step, "prompt": prompt}))
+func (t *turn) told(prompt string) error { return t.whole("request", "prompt", prompt, nil) }
+
+// whole tells a text word for word, in as many events as it needs; only the last
+// has what else is to be said.
+func (t *turn) whole(kind, name, text string, more map[string]any) error {
+	list := pieces(text)
+	for i, piece := range list {
+		said := map[string]any{"step": t.step, name: piece}
+		if len(list) > 1 {
+			said["part"], said["parts"] = i+1, len(list)
+		}
+		if i == len(list)-1 {
+			maps.Copy(said, more)
+		}
+		if err := t.host.Emit(extension(kind, said)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // heard says what the agent answered, and what that means.
 func (t *turn) heard(a answer, r wire.Result) error {
-	said := map[string]any{"step": t.step, "text": a.text, "format": r.Format}
-	if len(a.text) > maxTold {
-		said["text"], said["cut"] = strings.ToValidUTF8(a.text[:maxTold], ""), len(a.text)
-	}
+	said := map[string]any{"format": r.Format}
 	if r.Error != "" {
-		said["error"] = r.Error
+		said["error"] = excerpt(r.Error)
 	}
 	if w := r.Warning(); w != "" {
-		said["warning"] = w
+		said["warning"] = excerpt(w)
 	}
 	if r.TaskComplete {
 		said["complete"] = true
 	}
-	if err := t.host.Emit(extension("answer", said)); err != nil {
+	if err := t.whole("answer", "text", a.text, said); err != nil {
 		return err
 	}
 	if r.Error != "" {
-		return t.host.Emit(agent.Log{Level: "warning", Text: fmt.Sprintf("step %d: the answer cannot be read: %s", t.step, strings.TrimSpace(r.Error))})
+		return t.host.Emit(agent.Log{Level: "warning", Text: fmt.Sprintf("step %d: the answer cannot be read: %s", t.step, excerpt(strings.TrimSpace(r.Error)))})
 	}
 	text := r.Analysis.Text
 	if plan := r.Plan.Text; strings.TrimSpace(plan) != "" {
@@ -53,7 +65,13 @@ func (t *turn) heard(a answer, r wire.Result) error {
 	if strings.TrimSpace(text) == "" {
 		return nil
 	}
-	return t.host.Emit(agent.Message{ID: fmt.Sprintf("a%d.%d", t.number, t.step), Text: strings.ToValidUTF8(text, "\uFFFD")})
+	list := pieces(strings.ToValidUTF8(text, "\uFFFD"))
+	for _, piece := range list {
+		if err := t.host.Emit(agent.Message{ID: fmt.Sprintf("a%d.%d", t.number, t.step), Text: piece, Chunk: len(list) > 1}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // command types one command, and tells it as a tool call. It gives the reason
@@ -68,7 +86,7 @@ func (t *turn) command(n int, c wire.Command) (problem string, err error) {
 	id := fmt.Sprintf("k%d.%d.%d", t.number, t.step, n)
 	err = t.host.Emit(agent.ToolCall{
 		ID: id, Kind: "execute", Title: title(c), Status: "in_progress",
-		Input:   object(map[string]any{"keystrokes": c.Keystrokes, "duration": c.Wait().Seconds()}),
+		Input:   input(c),
 		Content: []agent.ToolContent{{Terminal: t.shell.terminal.ID()}},
 	})
 	if err != nil {
@@ -86,6 +104,15 @@ func (t *turn) command(n int, c wire.Command) (problem string, err error) {
 		err = e
 	}
 	return p.problem, err
+}
+
+// input is a command as it is told; the answer has it in full.
+func input(c wire.Command) json.RawMessage {
+	said := map[string]any{"keystrokes": excerpt(c.Keystrokes), "duration": c.Wait().Seconds()}
+	if len(c.Keystrokes) > maxExcerpt {
+		said["bytes"] = len(c.Keystrokes)
+	}
+	return object(said)
 }
 
 const titleLength = 200
