@@ -48,9 +48,6 @@ func (t *turn) carryOut(text string, record [][]byte) error {
 		next.Complete = true
 		return t.keep(next)
 	}
-	if len(r.Items) == 0 {
-		next.Prompt = noCommands
-	}
 	next.Sequence++
 	return t.next(next)
 }
@@ -81,9 +78,6 @@ func (c *carrying) all() ([]wire.Result, error) {
 	}
 	return results, nil
 }
-
-const noCommands = "Your last reply held no command blocks, so nothing was done. Write commands exactly as the PROTOCOL section shows them, " +
-	"each tag on a line of its own; use [MESSAGE] to tell or ask the person something.\n" + wire.Continue
 
 // begin writes down how the files are whose lines the reply numbers.
 func (c *carrying) begin() error {

@@ -40,7 +40,7 @@ func (t *turn) content(r wire.ReadRequest) wire.Content {
 	c := wire.Content{Path: r.Path, Hash: got.Hash, Total: got.Lines, Size: got.Size, Text: bytes.NewReader(got.Data)}
 	switch {
 	case r.Lines.First > 0:
-		c.First = r.Lines.First
+		c.First, c.Last = r.Lines.First, r.Lines.Last
 		if got.Truncated {
 			c.Text = bytes.NewReader(got.Data[:bytes.LastIndexByte(got.Data, '\n')+1])
 		}

@@ -3,6 +3,7 @@ package drive
 import (
 	"encoding/json"
 	"fmt"
+	"path"
 
 	"hawser/internal/mailbox/wire"
 )
@@ -73,10 +74,11 @@ func (p *progress) end(e entry) {
 	p.stopped = p.stopped || e.Stop
 }
 
-// ask keeps a request for contents, once.
+// ask keeps a request for contents, once, however its path is written.
 func (p *progress) ask(r wire.ReadRequest) {
-	if !p.asked[r] {
-		p.asked[r] = true
+	same := wire.ReadRequest{Path: path.Clean(r.Path), Lines: r.Lines}
+	if !p.asked[same] {
+		p.asked[same] = true
 		p.reads = append(p.reads, r)
 	}
 }

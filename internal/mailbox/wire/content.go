@@ -15,6 +15,7 @@ type Content struct {
 	Path  string
 	Hash  string // of the whole file, in hexadecimal; empty: not known
 	First int    // the number of the first line that Text holds; zero means 1
+	Last  int    // of the lines that were asked for; zero: to the end
 	Total int    // how many lines the file has; zero: not known
 	Size  int64  // of the whole file
 	Text  io.Reader
@@ -64,13 +65,22 @@ func binary(in *bufio.Reader) bool {
 // verbatim shows a file as it is, with a line feed at its end.
 func (p *page) verbatim(in io.Reader) {
 	tail := &tailWriter{w: p}
-	if err := escapeCopy(tail, in); err != nil && p.err == nil {
-		p.line(fmt.Sprintf("\n(the rest could not be read: %s)", oneLine(err.Error())))
-		return
-	}
+	err := escapeCopy(tail, in)
 	if tail.last != '\n' && tail.last != 0 {
 		p.line("")
 	}
+	if err != nil && p.err == nil {
+		p.unread(err, tail.last != 0)
+	}
+}
+
+// unread says why a file, or the rest of it, is not shown.
+func (p *page) unread(err error, some bool) {
+	what := "it"
+	if some {
+		what = "the rest"
+	}
+	p.line(fmt.Sprintf("(%s could not be read: %s)", what, shownLine(oneLine(err.Error()))))
 }
 
 // tailWriter remembers the last byte.
@@ -100,7 +110,7 @@ func (p *page) numbered(c Content, in *bufio.Reader, budget int64) {
 			break
 		}
 		if err != nil && !errors.Is(err, io.EOF) {
-			p.line(fmt.Sprintf("(the rest could not be read: %s)", shownLine(oneLine(err.Error()))))
+			p.unread(err, number > max(c.First, 1))
 			return
 		}
 		if p.chars > end {
@@ -120,22 +130,28 @@ func (p *page) numbered(c Content, in *bufio.Reader, budget int64) {
 			break
 		}
 	}
-	if c.Total >= number {
+	if c.last() >= number {
 		p.line(moreLines(c, number))
 	} else if number == max(c.First, 1) {
 		p.line("(no lines)")
 	}
 }
 
-// moreLines says how to ask for what follows.
+// last is the last line that was asked for and is there; zero if that is not known.
+func (c Content) last() int {
+	if c.Last > 0 && (c.Total == 0 || c.Last < c.Total) {
+		return c.Last
+	}
+	return c.Total
+}
+
+// moreLines says how to ask for what was asked for and does not fit.
 func moreLines(c Content, next int) string {
 	of := ""
-	if c.Total > 0 {
-		of = fmt.Sprintf(" to %d", c.Total)
-	}
 	ask := fmt.Sprintf("%d-", next)
-	if c.Total > 0 {
-		ask += strconv.Itoa(min(next+max(next-max(c.First, 1), 200)-1, c.Total))
+	if last := c.last(); last > 0 {
+		of = fmt.Sprintf(" to %d", last)
+		ask += strconv.Itoa(min(next+max(next-max(c.First, 1), 200)-1, last))
 	}
 	return fmt.Sprintf(`(lines %d%s are not shown; ask with [READ_FILE path="%s" lines="%s"])`, next, of, shownPath(c.Path), ask)
 }

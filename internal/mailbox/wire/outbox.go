@@ -117,12 +117,19 @@ func (p *page) Write(b []byte) (int, error) {
 	return n, err
 }
 
+const noCommands = "(your last reply held no command blocks, so nothing was done: write commands exactly as the PROTOCOL section shows them, " +
+	"each tag on a line of its own; use [MESSAGE] to tell or ask the person something)"
+
 // results tells what became of the last reply's commands.
 func (o Outbox) results(p *page) {
 	p.line("")
 	p.line("## Previous Command Results")
-	if len(o.Results) == 0 {
-		p.line("(the reply held no commands)")
+	switch {
+	case len(o.Results) > 0:
+	case o.Prompt != "": // there may have been no reply
+		p.line("(no commands were carried out)")
+	default:
+		p.line(noCommands)
 	}
 	end := p.chars + o.share(2)
 	for n, r := range o.Results {

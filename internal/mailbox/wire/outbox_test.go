@@ -258,11 +258,37 @@ func TestContentsThatBreak(t *testing.T) {
 	broken := errors.New("disk\ngone")
 	for _, strict := range []bool{false, true} {
 		o := Outbox{Session: "a1b2c3d4", Sequence: 2, Strict: strict, Contents: contents(
-			Content{Path: "a", Text: io.MultiReader(text("x\n"), iotest.ErrReader(broken))}, Content{Path: "b", Text: text("y\n")})}
+			Content{Path: "a", Text: io.MultiReader(text("x\n"), iotest.ErrReader(broken))}, Content{Path: "b", Text: iotest.ErrReader(broken)})}
 		got := written(t, o)
-		if !strings.Contains(got, "(the rest could not be read: disk gone)\n--- end a ---\n--- b ---\n") {
+		if !strings.Contains(got, "x\n(the rest could not be read: disk gone)\n--- end a ---\n--- b ---\n(it could not be read: disk gone)\n--- end b ---\n") {
 			t.Error(got)
 		}
+	}
+}
+
+// Who asked for some lines is not invited to ask for others, unless what was asked
+// for does not fit.
+func TestRangesEndWhereTheyWereAskedTo(t *testing.T) {
+	for budget, want := range map[int]string{
+		0:   "--- a ---\n10| x\n11| x\n12| x\n--- end a ---\n",
+		400: "ask with [READ_FILE path=\"a\" lines=\"",
+	} {
+		long := strings.Repeat("x\n", 3)
+		if budget > 0 {
+			long = strings.Repeat("x\n", 300)
+		}
+		c := Content{Path: "a", First: 10, Last: 9 + len(long)/2, Total: 400, Text: text(long)}
+		got := strings.ReplaceAll(written(t, Outbox{Session: "a1b2c3d4", Sequence: 2, Budget: budget, Contents: contents(c)}), " 1", "1")
+		if !strings.Contains(got, want) || strings.Contains(got, " 400 are not shown") {
+			t.Errorf("with a budget of %d:\n%s", budget, got)
+		}
+	}
+}
+
+func TestNoCommandsAreExplainedAndThePromptIsAsDocumented(t *testing.T) {
+	got := written(t, Outbox{Session: "a1b2c3d4", Sequence: 2, Strict: true})
+	if !strings.Contains(got, "held no command blocks") || !strings.HasSuffix(got, "=== PROMPT ===\n"+Continue+"\n") {
+		t.Error(got)
 	}
 }
 
