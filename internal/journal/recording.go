@@ -128,6 +128,21 @@ func (r *Recording) Write(p []byte) (int, error) {
 	return n, nil
 }
 
+// Drop says whether the recording is full, and then counts n bytes that need not be
+// made ready for it any more.
+func (r *Recording) Drop(n int) bool {
+	if r == nil {
+		return true
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.left >= 0 {
+		return false
+	}
+	r.state.Dropped += int64(n)
+	return true
+}
+
 // Close notes the final digest.
 func (r *Recording) Close() error {
 	if r == nil {

@@ -20,6 +20,12 @@ func TestRecordingIsCapped(t *testing.T) {
 		if n, err := r.Write([]byte(p)); n != len(p) || err != nil {
 			t.Error(n, err)
 		}
+		if full := strings.ContainsAny(p, "abcde"); r.Drop(0) != full {
+			t.Errorf("after %q it is full: %v", p, !full)
+		}
+	}
+	if !r.Drop(100) {
+		t.Error("what is dropped is wanted")
 	}
 	ok(t, r.Close())
 	ok(t, r.Close())
@@ -31,7 +37,7 @@ func TestRecordingIsCapped(t *testing.T) {
 	want := []string{
 		`recording {"name":"t1","bytes":0,"sha256":"` + empty + `"}`,
 		`recording {"name":"t1","bytes":9,"sha256":"` + sum + `","dropped":2}`,
-		`recording {"name":"t1","bytes":9,"sha256":"` + sum + `","closed":true,"dropped":5}`,
+		`recording {"name":"t1","bytes":9,"sha256":"` + sum + `","closed":true,"dropped":105}`,
 	}
 	if d := cmp.Diff(want, f.shown(t)[:3]); d != "" {
 		t.Error(d)

@@ -53,6 +53,9 @@ func (s *Session) record(name string, spec *term.Spec) (*recording, error) {
 func (r *recording) sink(stream term.Stream, p []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.file.Drop(len(p)) {
+		return
+	}
 	r.clean = r.redactor.Append(r.clean[:0], p)
 	if len(r.clean) > 0 {
 		r.cast.Sink(stream, r.clean)
