@@ -273,13 +273,82 @@ func (k *killed) check(when string) {
 	}
 }
 
-// undone takes the first reply back, whatever pieces it was carried out in.
+// undone takes both replies back, whatever pieces they were carried out in.
 func (k *killed) undone() {
 	k.t.Helper()
-	said := k.apply(k.t, "undo", "1")
-	for name, want := range map[string]string{"f": "one\ntwo\nthree\nfour\nfive\nsix\n", "gone": "x\n", "made": ""} {
+	k.restored(k.apply(k.t, "undo", "2", "--force"))
+}
+
+// restored checks that the files are as they were in the beginning.
+func (k *killed) restored(said string) {
+	k.t.Helper()
+	for name, want := range map[string]string{"f": "one\ntwo\nthree\nfour\nfive\nsix\n", "gone": "x\n", "made": "", "log": ""} {
 		if got, _ := os.ReadFile(filepath.Join(k.ws, name)); string(got) != want {
 			k.t.Errorf("undone, %s holds %q; hawser said: %s", name, got, said)
+		}
+	}
+}
+
+// TestKilledInUndo ends hawser at every step of an undoing. Nobody goes on before
+// it is finished, and then the model knows of it.
+func TestKilledInUndo(t *testing.T) {
+	for at := 1; ; at++ {
+		k := newKilled(t)
+		k.apply(t, "new", "--no-wait", "--sandbox", "host", "--approve", "all", "--workspace", k.ws, "the task")
+		k.given = len(killReplies) // nobody answers but by apply
+		reply := filepath.Join(k.dir, "reply")
+		put(t, reply, []byte(killReplies[0]))
+		k.apply(t, "apply", reply)
+		if !k.run(at, "undo") {
+			if at < 5 {
+				t.Errorf("only %d steps", at)
+			}
+			return
+		}
+		k.whole()
+		said := ""
+		if _, err := os.Stat(k.mail("sessions", "."+k.session(), "undo.json")); err == nil {
+			if said = k.apply(t, "apply", reply); !strings.Contains(said, "the undoing of reply 1 was interrupted") {
+				t.Errorf("a reply was taken: %s", said)
+			}
+		}
+		said += k.apply(t, "undo")
+		k.restored(said)
+		outbox, err := os.ReadFile(k.mail("outbox", wire.OutboxName(k.session(), 2)))
+		must(t, err)
+		if shown, err := wire.ReadOutbox(string(outbox)); err != nil || shown.Results[len(shown.Results)-1].Command != "UNDO" {
+			t.Errorf("the model is not told: %v, %+v", err, shown.Results)
+		}
+		if t.Failed() {
+			t.Fatalf("killed at step %d:\n%s", at, said)
+		}
+	}
+}
+
+// TestKilledInApply ends hawser at every step of an apply; the next apply, of the
+// same file, goes on.
+func TestKilledInApply(t *testing.T) {
+	for at := 1; ; at++ {
+		k := newKilled(t)
+		k.apply(t, "new", "--no-wait", "--sandbox", "host", "--approve", "all", "--workspace", k.ws, "the task")
+		k.given = len(killReplies)
+		reply := filepath.Join(k.dir, "reply")
+		put(t, reply, []byte("Session: "+k.session()+"\nSequence: 1\n"+killReplies[0]))
+		if !k.run(at, "apply", reply) {
+			if at < 30 {
+				t.Errorf("only %d steps", at)
+			}
+			return
+		}
+		k.whole()
+		said := k.apply(t, "apply", reply)
+		text, _ := os.ReadFile(filepath.Join(k.ws, "log"))
+		if n := strings.Count(string(text), "R1"); n > 1 || n == 0 && !strings.Contains(said, "Interrupted") || k.sequence() != 2 {
+			t.Errorf("log holds %q, outbox %d; hawser said: %s", text, k.sequence(), said)
+		}
+		k.restored(k.apply(t, "undo", "--force", "1"))
+		if t.Failed() {
+			t.Fatalf("killed at step %d:\n%s", at, said)
 		}
 	}
 }

@@ -107,7 +107,6 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, how workspace.UndoOp
 	if err := j.box.Take(); err != nil {
 		return failed(err)
 	}
-	counted := replies > 0
 	j.drive.Told = &wire.Result{Command: "UNDO", Success: true}
 	a := drive.New(j.box, j.drive)
 	j.options.Agent = a
@@ -115,26 +114,9 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, how workspace.UndoOp
 	if err != nil {
 		return failed(errors.Join(err, a.Close()))
 	}
-	if !counted {
-		if err := j.newestChanged(s); err != nil {
-			return errors.Join(err, s.Close(), a.Close())
-		}
-	}
-	undone, err := undoReplies(ctx, s, j.id, max(replies, 1), how)
-	var told []string
-	for _, u := range undone {
-		fmt.Print(u.forPerson())
-		told = append(told, u.forModel())
-	}
-	if len(told) > 0 {
-		j.drive.Told.Summary = "The person undid changes: " + strings.Join(told, "; ")
-		var stop agent.Stop
-		var turn error
-		stop, turn = s.Prompt(ctx, agent.Ask(""))
-		if turn == nil && stop.Reason != agent.Ended {
-			turn = fmt.Errorf("the newest outbox was not written anew: %s", stop.Detail)
-		}
-		err = errors.Join(err, turn)
+	u, err := j.toUndo(s, replies, how)
+	if err == nil {
+		err = j.undoAll(ctx, s, u)
 	}
 	if err := errors.Join(err, s.Close(), a.Close()); err != nil {
 		return undoFailed(err)
@@ -145,60 +127,110 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, how workspace.UndoOp
 	return nil
 }
 
-// newestChanged refuses if the newest reply changed no file: whoever gives no
-// number means that one.
-func (j *mailboxJob) newestChanged(s *session.Session) error {
+// toUndo finds the replies that are meant. An undoing that was interrupted goes on
+// before another one begins.
+func (j *mailboxJob) toUndo(s *session.Session, replies int, how workspace.UndoOptions) (box.Undo, error) {
+	u, err := j.box.Undoing(j.id)
+	if err != nil || len(u.Replies) > 0 {
+		return u, err
+	}
+	sets, err := s.ChangeSets()
+	if err != nil {
+		return u, err
+	}
+	u.KeepChanged, u.Force = how.KeepChanged, how.Force
+	for _, set := range sets {
+		m, ok := drive.ReplyOf(set.Label)
+		if !ok || m.Session != j.id {
+			break
+		}
+		n := len(u.Replies)
+		if n > 0 && u.Replies[n-1] == m.Sequence {
+			continue // a reply that was interrupted has several sets
+		}
+		if n == max(replies, 1) {
+			break
+		}
+		u.Replies = append(u.Replies, m.Sequence)
+	}
+	if len(u.Replies) == 0 {
+		return u, errNothingToUndo
+	}
+	if replies == 0 {
+		err = j.isNewest(u.Replies[0])
+	}
+	return u, err
+}
+
+// isNewest refuses if the newest reply changed no file: whoever gives no number
+// means that one.
+func (j *mailboxJob) isNewest(reply int) error {
 	kept, err := j.box.Session(j.id)
 	if err != nil {
-		return failed(err)
+		return err
 	}
 	newest := kept.Sequence
 	if !j.box.Answered(wire.Marker{Session: j.id, Sequence: newest}) {
 		newest--
 	}
-	sets, err := s.ChangeSets()
-	if err != nil || len(sets) == 0 {
-		return failed(err)
-	}
-	if m, ok := drive.ReplyOf(sets[0].Label); ok && m.Session == j.id && m.Sequence < newest {
-		return usagef("reply %d, the newest, has no changes of files to undo; to undo reply %d, say so: hawser mailbox undo --dir %s 1", newest, m.Sequence, j.flags.dir)
+	if reply < newest {
+		return usagef("reply %d, the newest, has no changes of files to undo; to undo reply %d, say so: hawser mailbox undo --dir %s 1", newest, reply, j.flags.dir)
 	}
 	return nil
 }
 
-// undoReplies undoes the sets of changes of the last replies.
-func undoReplies(ctx context.Context, s *session.Session, id string, replies int, how workspace.UndoOptions) ([]undoneReply, error) {
-	var done []undoneReply
-	for range replies {
-		sets, err := s.ChangeSets()
-		if err != nil {
-			return done, err
+// undoAll undoes replies and has the newest outbox written anew. It is noted
+// first, so that the model is told though hawser be killed in between.
+func (j *mailboxJob) undoAll(ctx context.Context, s *session.Session, u box.Undo) error {
+	if err := j.box.BeginUndo(j.id, u); err != nil {
+		return err
+	}
+	var told []string
+	var trouble error
+	for _, n := range u.Replies {
+		done, err := undoReply(ctx, s, wire.Marker{Session: j.id, Sequence: n}, workspace.UndoOptions{KeepChanged: u.KeepChanged, Force: u.Force})
+		if done != nil {
+			fmt.Print(done.forPerson())
+			told = append(told, done.forModel())
 		}
-		var last wire.Marker
-		how.Sets = 0
-		for _, set := range sets { // a reply that was interrupted has several
-			m, ok := drive.ReplyOf(set.Label)
-			if !ok || m.Session != id || how.Sets > 0 && m != last {
-				break
-			}
-			last = m
-			how.Sets++
-		}
-		if how.Sets == 0 {
-			if len(done) == 0 {
-				return nil, errNothingToUndo
-			}
-			return done, nil
-		}
-		undone, err := s.Undo(ctx, how)
-		if len(undone) > 0 {
-			done = append(done, newUndoneReply(last, undone, s.State().Workspace))
-		}
-		if err != nil {
-			return done, err
+		if trouble = err; err != nil {
+			break
 		}
 	}
-	return done, nil
+	if len(told) > 0 {
+		j.drive.Told.Summary = "The person undid changes: " + strings.Join(told, "; ")
+		stop, err := s.Prompt(ctx, agent.Ask(""))
+		if err == nil && stop.Reason != agent.Ended {
+			err = fmt.Errorf("the newest outbox was not written anew: %s", stop.Detail)
+		}
+		if err != nil {
+			return errors.Join(trouble, err)
+		}
+	}
+	return errors.Join(trouble, j.box.EndUndo(j.id))
+}
+
+// undoReply undoes the sets of changes of one reply; if there are none, that was
+// done before.
+func undoReply(ctx context.Context, s *session.Session, m wire.Marker, how workspace.UndoOptions) (*undoneReply, error) {
+	sets, err := s.ChangeSets()
+	if err != nil {
+		return nil, err
+	}
+	for _, set := range sets {
+		if of, ok := drive.ReplyOf(set.Label); !ok || of != m {
+			break
+		}
+		how.Sets++
+	}
+	if how.Sets == 0 {
+		return newUndoneReply(m, nil, ""), nil
+	}
+	undone, err := s.Undo(ctx, how)
+	if len(undone) == 0 {
+		return nil, err
+	}
+	return newUndoneReply(m, undone, s.State().Workspace), err
 }
 
 var errNothingToUndo = errors.New("there is no reply left that changed files")
@@ -206,7 +238,10 @@ var errNothingToUndo = errors.New("there is no reply left that changed files")
 // undoFailed says what to do where files have changed since.
 func undoFailed(err error) error {
 	var conflict *workspace.ConflictError
+	var said *exitError
 	switch {
+	case errors.As(err, &said):
+		return err
 	case errors.Is(err, errNothingToUndo):
 		return usage(err)
 	case errors.As(err, &conflict):

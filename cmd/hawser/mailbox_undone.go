@@ -26,8 +26,8 @@ type undoneReply struct {
 	blind       string
 }
 
-func newUndoneReply(m wire.Marker, undone []workspace.Undone, root string) undoneReply {
-	u := undoneReply{reply: m, overwritten: map[string]string{}}
+func newUndoneReply(m wire.Marker, undone []workspace.Undone, root string) *undoneReply {
+	u := &undoneReply{reply: m, overwritten: map[string]string{}}
 	for _, set := range undone {
 		for _, name := range set.Restored {
 			if _, err := os.Lstat(filepath.Join(root, filepath.FromSlash(name))); errors.Is(err, fs.ErrNotExist) {
@@ -54,7 +54,7 @@ func newUndoneReply(m wire.Marker, undone []workspace.Undone, root string) undon
 }
 
 // forModel says in one line which files are otherwise now.
-func (u undoneReply) forModel() string {
+func (u *undoneReply) forModel() string {
 	line := fmt.Sprintf("reply %d is undone", u.reply.Sequence)
 	sep := ", "
 	for _, part := range []struct {
@@ -71,7 +71,7 @@ func (u undoneReply) forModel() string {
 
 // forPerson adds why files are left as they are, and where those are that were
 // overwritten.
-func (u undoneReply) forPerson() string {
+func (u *undoneReply) forPerson() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, u.forModel())
 	if len(u.doubtful) > 0 {

@@ -73,6 +73,9 @@ func (a *Agent) Open(ctx context.Context, h agent.Host, from agent.Resume) (agen
 	var err error
 	if id != "" {
 		c.session, err = a.mailbox.Session(id)
+		if err == nil && a.options.Told == nil {
+			err = a.mailbox.Settled(id)
+		}
 	} else {
 		c.session, err = a.begin(h)
 	}

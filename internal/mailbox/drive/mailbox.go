@@ -16,6 +16,9 @@ type Mailbox interface {
 
 	Session(id string) (wire.Session, error)
 	Keep(wire.Session) error
+	// Settled refuses to go on with a session whose files were restored and whose
+	// model does not know it yet.
+	Settled(id string) error
 
 	// Post writes an outbox, and tells in how many parts too.
 	Post(n wire.Name, budget int, text func(io.Writer) (int64, error)) (parts int, err error)
