@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"strings"
 
@@ -17,17 +19,24 @@ import (
 func newTerm(rest string, o agentOptions) (agent.Agent, error) {
 	r := newOptionReader(o.options)
 	d := terminusOptions(r, o.name)
+	if !strings.HasPrefix(rest, "http://") && !strings.HasPrefix(rest, "https://") {
+		if err := r.done(); err != nil {
+			return nil, err
+		}
+		return drive.Program(rest, o.env, d), nil
+	}
+	authorization := r.secret("authorization", envOver(o.env))
 	if err := r.done(); err != nil {
 		return nil, err
 	}
-	if !strings.HasPrefix(rest, "http://") && !strings.HasPrefix(rest, "https://") {
-		return drive.Program(rest, o.env, d), nil
-	}
-	c, err := web.New(rest)
-	if err != nil {
+	c, err := web.New(rest, authorization)
+	switch {
+	case errors.Is(err, web.ErrCredentials):
+		return nil, fmt.Errorf("%w; use -o authorization=env:NAME, a variable that holds what is to be sent, such as Bearer TOKEN", err)
+	case err != nil:
 		return nil, err
 	}
-	return drive.Ask(c, d), nil
+	return withSecret{drive.Ask(c, d), authorization}, nil
 }
 
 // newTerminusAgent makes the agent of a model that answers with keys.
@@ -38,6 +47,9 @@ func newTerminusAgent(name string, o agentOptions) (agent.Agent, error) {
 		name = m
 	}
 	mo := model.Options{BaseURL: r.text("base_url"), Env: envOver(o.env)}
+	if u, err := url.Parse(mo.BaseURL); err == nil && u.User != nil {
+		return nil, errors.New("-o base_url must not have a password in it, since options are kept; set the provider's variable, such as OPENAI_BASE_URL")
+	}
 	c := drive.ChatOptions{
 		Temperature: r.number("temperature"), MaxTokens: r.count("max_tokens"),
 		Budget: int64(r.count("token_budget")), Context: int64(r.count("context")),

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"hawser/internal/config"
 	"hawser/internal/nearest"
 )
 
@@ -36,7 +37,7 @@ func (r *optionReader) wrong(name, value, want string) {
 func (r *optionReader) choice(name string, words ...string) string {
 	v := r.text(name)
 	if v != "" && !slices.Contains(words, v) {
-		r.wrong(name, v, strings.Join(words, ", "))
+		r.wrong(name, v, strings.Join(words[:len(words)-1], ", ")+" or "+words[len(words)-1])
 	}
 	return v
 }
@@ -87,6 +88,23 @@ func (r *optionReader) file(name, path string) string {
 		r.err = fmt.Errorf("-o %s: %w", name, err)
 	}
 	return string(text)
+}
+
+// secret is a value that is kept elsewhere: options are kept with a session.
+func (r *optionReader) secret(name string, env func(string) (string, bool)) string {
+	v := r.text(name)
+	if v == "" {
+		return ""
+	}
+	if !strings.HasPrefix(v, "env:") && !strings.HasPrefix(v, "file:") {
+		r.wrong(name, "…", "env:NAME or file:PATH: options are kept, so it cannot be the value itself")
+		return ""
+	}
+	text, err := config.Secret(v).Resolve(config.Source{Env: env, File: os.ReadFile})
+	if err != nil && r.err == nil {
+		r.err = fmt.Errorf("-o %s: %w", name, err)
+	}
+	return text
 }
 
 // done gives the first mistake; an option that nobody asked for is one.

@@ -241,7 +241,7 @@ func TestBadAddresses(t *testing.T) {
 		"/broken": {agent.Failed, "HTTP 500 Internal Server Error out of luck"},
 		"/slow":   {agent.Failed, "has not answered step 1 within 2s"},
 	} {
-		w, err := web.New(serve.URL + path)
+		w, err := web.New(serve.URL+path, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,20 +18,31 @@ import (
 // Client asks one address: a POST with the request as JSON for each step, whose
 // body is the answer.
 type Client struct {
-	url  string
-	http *http.Client
+	url           string
+	authorization string
+	http          *http.Client
 }
 
-// New makes a client of an address.
-func New(address string) (*Client, error) {
+// ErrCredentials says that an address has a name and a password in it. Addresses
+// are shown and kept.
+var ErrCredentials = errors.New("the agent's address must not have a password in it, since addresses are shown and kept")
+
+// New makes a client of an address. The authorization is the value of the header of
+// that name; empty is none.
+func New(address, authorization string) (*Client, error) {
 	u, err := url.Parse(address)
-	if err == nil && (u.Scheme != "http" && u.Scheme != "https" || u.Host == "") {
-		err = errors.New("write it as http://HOST:PORT/PATH")
+	var e *url.Error
+	switch {
+	case errors.As(err, &e) && !strings.Contains(address, "@"):
+		return nil, fmt.Errorf("the agent's address %q: %w", address, e.Err)
+	case err != nil:
+		return nil, errors.New("the agent's address is not one; write it as http://HOST:PORT/PATH")
+	case u.User != nil:
+		return nil, ErrCredentials
+	case u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
+		return nil, fmt.Errorf("the agent's address %q: write it as http://HOST:PORT/PATH", address)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("the agent's address %q: %w", address, err)
-	}
-	return &Client{address, &http.Client{
+	return &Client{address, authorization, &http.Client{
 		Transport: http.DefaultTransport.(*http.Transport).Clone(),
 		// What the terminal shows is for the address that the user named alone.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -48,6 +59,9 @@ func (c *Client) Ask(ctx context.Context, r wire.Request) (string, error) {
 		return "", fmt.Errorf("ask %s: %w", c.url, err)
 	}
 	q.Header.Set("Content-Type", "application/json")
+	if c.authorization != "" {
+		q.Header.Set("Authorization", c.authorization)
+	}
 	resp, err := c.http.Do(q)
 	if err != nil {
 		return "", fmt.Errorf("step %d: the agent cannot be reached: %w", r.Step, err)

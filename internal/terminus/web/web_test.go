@@ -23,6 +23,9 @@ func TestAsk(t *testing.T) {
 				Instruction, Prompt string
 				Step                int
 			}
+			if got := r.Header.Get("Authorization"); got != "Bearer abc" {
+				t.Errorf("the authorization is %q", got)
+			}
 			if err := json.NewDecoder(r.Body).Decode(&q); err != nil || r.Method != "POST" || q.Step != 2 || q.Prompt != "p" {
 				t.Errorf("%s %+v, %v", r.Method, q, err)
 			}
@@ -50,7 +53,7 @@ func TestAsk(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := httptest.NewServer(c.serve)
 			defer s.Close()
-			a, err := New(s.URL)
+			a, err := New(s.URL, "Bearer abc")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -64,7 +67,7 @@ func TestAsk(t *testing.T) {
 }
 
 func TestNobodyThere(t *testing.T) {
-	a, err := New("http://127.0.0.1:1/")
+	a, err := New("http://127.0.0.1:1/", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,8 +80,13 @@ func TestNobodyThere(t *testing.T) {
 		t.Error(err)
 	}
 	for _, bad := range []string{"", "localhost:80", "http://", "ftp://x"} {
-		if _, err := New(bad); err == nil {
+		if _, err := New(bad, ""); err == nil {
 			t.Errorf("%q is an address", bad)
+		}
+	}
+	for _, bad := range []string{"http://name:hunter2@host/", "http://hunter2@host", "http://name:hunter2@ho st/", "http://name:hunter2@host:x/"} {
+		if _, err := New(bad, ""); err == nil || strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("%q: %v", bad, err)
 		}
 	}
 }
