@@ -111,6 +111,9 @@ func (f *tty) dimLeft(q approval.Question) string {
 // legend are the keys that answer at once.
 func (f *tty) legend(q approval.Question) string {
 	style := f.yellow + f.bold
+	if onlyOne(q) {
+		return f.paint(style, "press Enter")
+	}
 	if q.Kind != approval.Permission {
 		return f.paint(style, fmt.Sprintf("press 1 to %d", len(q.Options))) + f.paint(f.dim, ", Esc for none")
 	}

@@ -69,6 +69,9 @@ func (e *entry) edit(p press) (line string, whole bool) {
 // take makes an answer of a line, or waits for the next.
 func (e *entry) take(q approval.Question, line string) (a approval.Answer, whole bool, err error) {
 	if q.Kind != approval.Form {
+		if onlyOne(q) && strings.TrimSpace(line) == "" {
+			line = "1"
+		}
 		if strings.TrimSpace(line) == "" {
 			return a, false, nil
 		}

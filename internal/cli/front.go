@@ -62,6 +62,12 @@ func New(to Target, o Options) Front {
 	return newTTY(to, o, keyboard(o.In))
 }
 
+// ReadsMarkdown says that a front takes the text of messages for markdown.
+func ReadsMarkdown(f Front) bool {
+	_, ok := f.(*tty)
+	return ok
+}
+
 // keyboard is where a person types: standard input, or, if a prompt or a file
 // comes from there, the terminal itself; nil if there is none.
 func keyboard(in *os.File) *os.File {

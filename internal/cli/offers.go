@@ -47,8 +47,15 @@ func offers(q approval.Question) []offer {
 	return list
 }
 
+// onlyOne says that there is nothing to choose: the question only waits for
+// somebody.
+func onlyOne(q approval.Question) bool { return q.Kind == approval.Choice && len(q.Options) == 1 }
+
 // byKey is the answer that a key gives at once.
 func byKey(q approval.Question, r rune) (approval.Answer, bool) {
+	if onlyOne(q) && (r == '\r' || r == '\n') {
+		r = '1'
+	}
 	if i := int(r - '1'); i >= 0 && i < len(q.Options) {
 		a := approval.Answer{Option: q.Options[i].ID}
 		if q.Kind != approval.Permission {

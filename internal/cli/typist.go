@@ -119,6 +119,8 @@ func (f *plain) prompt() {
 		if q.Lasting() {
 			how += ", always, forever or never"
 		}
+	case onlyOne(q):
+		how = "press Enter"
 	case len(q.Options) > 0:
 		how = fmt.Sprintf("1 to %d, or decline", len(q.Options))
 	}
