@@ -102,7 +102,7 @@ func (t *talk) answered(e agent.Answer) {
 
 func (t *talk) askPermission(ctx context.Context, q approval.Question, request *v1.RequestPermissionRequest) (approval.Answer, error) {
 	var answer v1.RequestPermissionResponse
-	if err := t.call(ctx, v1.MethodSessionRequestPermission, encoded(request), &answer); err != nil {
+	if err := t.call(ctx, v1.MethodSessionRequestPermission, encoded(t.client.in().permission(q, request)), &answer); err != nil {
 		return approval.Answer{}, err
 	}
 	chosen, ok := answer.Outcome.(*v1.SelectedPermissionOutcome)

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -79,13 +78,15 @@ func (v *view) begin(c *call, meta jsonRaw, extra wire.Extra, output jsonRaw) {
 	}
 	// Clients learn of a terminal from the call itself, so it is announced before
 	// anything runs.
-	if v.client.display && (v.place == nil || v.past) && !c.announced && (len(c.screens) > 0 || c.kind == v1.ToolKindExecute && len(c.content) == 0 && !c.done()) {
-		c.announced = true
-		meta = withMeta(meta, "terminal_info", v.terminalInfo(c))
-	}
+	early := !v.client.late && c.kind == v1.ToolKindExecute && len(c.content) == 0 && !c.done()
+	announced := v.client.display && (v.place == nil || v.past) && !c.announced && (len(c.screens) > 0 || early)
+	c.announced = c.announced || announced
 	u := &v1.ToolCall{
 		ToolCallID: v1.ToolCallID(c.id), Title: c.title, Kind: wire.Some(c.kind), Status: wire.Some(c.status),
 		Content: v.shown(c), Locations: v.places(c.locations), RawInput: c.input, RawOutput: output, Meta: meta, Extra: extra,
+	}
+	if announced {
+		v.announce(c, u)
 	}
 	if len(u.Content) == 0 {
 		u.Content = nil
@@ -94,18 +95,18 @@ func (v *view) begin(c *call, meta jsonRaw, extra wire.Extra, output jsonRaw) {
 	v.tell(u)
 }
 
-func (v *view) terminalInfo(c *call) jsonRaw {
-	dir := v.root
+// announce tells the client of the terminal that a call shows.
+func (v *view) announce(c *call, u *v1.ToolCall) {
+	t := terminal{id: c.id, dir: v.root}
 	for _, s := range c.screens {
+		t.command, t.cols, t.rows = s.command, s.cols, s.rows
 		if s.dir != "" {
-			dir = s.dir
+			t.dir = s.dir
 		}
 	}
-	info, _ := json.Marshal(struct {
-		ID  string `json:"terminal_id"`
-		Cwd string `json:"cwd"`
-	}{c.id, dir})
-	return info
+	if own := v.client.in().announce(u, t); own != nil {
+		v.tell(own)
+	}
 }
 
 // toolUpdate changes a call. One that nobody told of is told of now.

@@ -14,7 +14,7 @@ import (
 // about this file, or as one of our own.
 func (v *view) fileChanged(e agent.FileChanged) {
 	path := v.absolute(e.Path)
-	content := diffContent(path, e.Diff, e.Status)
+	content := v.client.in().diff(changed{path, v.absolute(e.OldPath), e.Status, e.Diff})
 	c := v.changing(e, path)
 	if c == nil {
 		c = &call{id: v.name(), own: true, status: v1.ToolCallStatusCompleted, locations: []agent.Location{{Path: path}}}

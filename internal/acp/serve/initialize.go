@@ -18,6 +18,16 @@ type client struct {
 	forms    bool // shows forms
 	notices  bool // shows notices
 	switches bool // knows options that are on or off
+	late     bool // can be told of a terminal at any time
+
+	words words // nil are those of version 1
+}
+
+func (c *client) in() words {
+	if c.words == nil {
+		return first{}
+	}
+	return c.words
 }
 
 func clientOf(r *v1.InitializeRequest) *client {

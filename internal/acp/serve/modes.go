@@ -135,8 +135,9 @@ func (t *talk) setApprove(ctx context.Context, member, mode string) error {
 
 // notify tells the client something beside what the session tells.
 func (t *talk) notify(ctx context.Context, u wire.Encoder) {
-	n := updateOf(u)
-	_ = t.conn.peer.Notify(ctx, n.method, n.params(t.id)) // it fails if the client is gone
+	if n, ok := t.client.note(u); ok {
+		_ = t.conn.peer.Notify(ctx, n.method, n.params(t.id)) // it fails if the client is gone
+	}
 }
 
 // setOption changes an option of the agent's, or how questions are answered.

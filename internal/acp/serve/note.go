@@ -19,8 +19,12 @@ type note struct {
 	embeds string     // the client's terminal that it shows
 }
 
-func updateOf(u wire.Encoder) note {
-	return note{method: v1.MethodSessionUpdate, update: encoded(u)}
+// note is an update as the client is told of it; false if it has no word for it.
+func (c *client) note(u wire.Encoder) (note, bool) {
+	if u = c.in().update(u); u == nil {
+		return note{}, false
+	}
+	return note{method: v1.MethodSessionUpdate, update: encoded(u)}, true
 }
 
 // params are what is sent, for a session.
@@ -62,6 +66,7 @@ func (v *view) passed(e agent.Extension) {
 	case strings.HasPrefix(e.Kind, "_"):
 		members.Delete("sessionId") // is that of the agent
 		v.out = append(v.out, note{method: e.Kind, beyond: members})
+	case !v.client.in().passes(e.Kind):
 	case len(members) > 0:
 		if _, ok := members.Tag("sessionUpdate"); !ok {
 			members = append(wire.Extra{{Name: "sessionUpdate", Value: wire.AppendString(nil, e.Kind)}}, members...)

@@ -165,7 +165,10 @@ func (v *view) asked(q approval.Question) []v1.ToolCallContent {
 			if strings.Contains(patch, "\nnew file mode ") {
 				status = "added"
 			}
-			all = append(all, diffContent(v.absolute(paths[i]), patch, status)...)
+			if strings.Contains(patch, "\ndeleted file mode ") {
+				status = "deleted"
+			}
+			all = append(all, v.client.in().diff(changed{path: v.absolute(paths[i]), status: status, patch: patch})...)
 		}
 	}
 	return all

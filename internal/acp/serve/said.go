@@ -46,6 +46,7 @@ func (v *view) media(e agent.Media) { v.chunk(e.Role, e.Thought, e.Message, &e.P
 func (v *view) progress(e agent.Progress) {
 	meta, extra := rest(e.Ext)
 	switch kind, _ := extra.Tag("sessionUpdate"); {
+	case kind != "" && !v.client.in().passes(kind):
 	case kind != "": // it was one of this protocol
 		v.out = append(v.out, note{method: v1.MethodSessionUpdate, update: e.Ext[protocol]})
 	case v.client.notices:
@@ -137,19 +138,6 @@ func address(p agent.Part) string {
 		return (&url.URL{Scheme: "file", Path: slashed}).String()
 	}
 	return (&url.URL{Scheme: "attachment", Opaque: url.PathEscape(p.Name)}).String()
-}
-
-func (v *view) plan(e agent.Plan) {
-	meta, extra := rest(e.Ext)
-	p := &v1.Plan{Entries: []v1.PlanEntry{}, Meta: meta, Extra: extra}
-	for _, s := range e.Entries {
-		meta, extra := rest(s.Ext)
-		p.Entries = append(p.Entries, v1.PlanEntry{
-			Content: s.Text, Priority: word(s.Priority, v1.PlanEntryPriorityMedium, v1.PlanEntryPriorityHigh, v1.PlanEntryPriorityLow),
-			Status: word(s.Status, v1.PlanEntryStatusPending, v1.PlanEntryStatusInProgress, v1.PlanEntryStatusCompleted), Meta: meta, Extra: extra,
-		})
-	}
-	v.tell(p)
 }
 
 // word is one of the words that the protocol has, the first if it is none.

@@ -21,6 +21,8 @@ type screen struct {
 	id      string // the terminal's, or the agent's name for it
 	command string
 	dir     string
+	cols    int
+	rows    int
 	name    string // of its recording
 	call    *call
 	foreign bool // the client runs it
@@ -45,7 +47,7 @@ func (v *view) terminalBegan(e agent.TerminalBegan) {
 	if v.screens[e.ID] != nil {
 		return
 	}
-	s := &screen{id: e.ID, command: e.Command, dir: e.Dir, name: e.Name, foreign: v.place != nil && v.place.has(e.ID)}
+	s := &screen{id: e.ID, command: e.Command, dir: e.Dir, cols: e.Cols, rows: e.Rows, name: e.Name, foreign: v.place != nil && v.place.has(e.ID)}
 	v.screens[e.ID] = s
 	c := v.callOf(e)
 	switch {
@@ -60,6 +62,10 @@ func (v *view) terminalBegan(e agent.TerminalBegan) {
 	default:
 		before := len(v.shown(c))
 		v.join(s, c)
+		if v.client.late && !c.announced && !s.foreign {
+			c.announced = true
+			v.announce(c, nil)
+		}
 		u := v.refresh(c)
 		if c.own {
 			c.status = v1.ToolCallStatusInProgress
@@ -86,7 +92,7 @@ func (v *view) join(s *screen, c *call) {
 // that is open for exactly this command, or for any.
 func (v *view) callOf(e agent.TerminalBegan) *call {
 	fits := func(c *call) bool {
-		return len(c.screens) == 0 && (!v.client.display || c.announced || v.place != nil)
+		return len(c.screens) == 0 && (!v.client.display || v.client.late || c.announced || v.place != nil)
 	}
 	if c := v.calls[e.ToolCall]; e.ToolCall != "" {
 		if c != nil && fits(c) {
@@ -164,7 +170,7 @@ func (v *view) terminalOutput(e agent.TerminalOutput, at time.Time) {
 		if n := len(data) - pieceLimit; n > 0 || e.Lost > 0 {
 			data = fmt.Sprintf("\r\n[… %d bytes are not shown]\r\n", max(n, 0)+int(e.Lost)) + tail(data, pieceLimit)
 		}
-		v.tell(&v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(s.call.id), Meta: withMeta(nil, "terminal_output", terminalData(s.call.id, data))})
+		v.tell(v.client.in().output(s.call.id, data))
 		return
 	}
 	s.lost = s.lost || e.Lost > 0 || len(s.seen)+len(e.Data) > textLimit
@@ -218,14 +224,6 @@ func (v *view) flush(now time.Time) []note {
 	return v.take()
 }
 
-func terminalData(id, data string) jsonRaw {
-	raw, _ := json.Marshal(struct {
-		ID   string `json:"terminal_id"`
-		Data string `json:"data"`
-	}{id, data})
-	return raw
-}
-
 // terminalEnded shows how a command ended. The agent tells how its own call did.
 func (v *view) terminalEnded(e agent.TerminalEnded) {
 	s := v.screens[e.ID]
@@ -242,12 +240,9 @@ func (v *view) terminalEnded(e agent.TerminalEnded) {
 	switch {
 	case s.foreign:
 	case v.client.display:
-		exit, _ := json.Marshal(struct {
-			ID     string  `json:"terminal_id"`
-			Code   *int    `json:"exit_code"`
-			Signal *string `json:"signal"`
-		}{c.id, e.ExitCode, e.Signal})
-		u.Meta = withMeta(nil, "terminal_exit", exit)
+		if own := v.client.in().exit(u, c.id, e); own != nil {
+			v.tell(own)
+		}
 	case v.late[s]:
 		u = v.refresh(c)
 	}

@@ -53,7 +53,11 @@ func (t *talk) commandSaid(request string, e session.Envelope) {
 	}
 }
 
-func (t *talk) tell(u wire.Encoder) { t.sendAll([]note{updateOf(u)}) }
+func (t *talk) tell(u wire.Encoder) {
+	if n, ok := t.client.note(u); ok {
+		t.sendAll([]note{n})
+	}
+}
 
 // greet tells what the answer to the opening has no place for.
 func (t *talk) greet() {

@@ -60,7 +60,7 @@ func (v *view) event(e agent.Event, at time.Time) []note {
 	case agent.Progress:
 		v.progress(e)
 	case agent.Plan:
-		v.plan(e)
+		v.tell(v.client.in().plan(e))
 	case agent.ToolCall:
 		v.toolCall(e)
 	case agent.ToolUpdate:
@@ -95,9 +95,10 @@ func (v *view) take() []note {
 
 // tell adds an update.
 func (v *view) tell(u wire.Encoder) {
-	n := updateOf(u)
-	n.beyond, v.beyond = v.beyond, nil
-	v.out = append(v.out, n)
+	if n, ok := v.client.note(u); ok {
+		n.beyond, v.beyond = v.beyond, nil
+		v.out = append(v.out, n)
+	}
 }
 
 // name makes an id for a call of our own.

@@ -1,0 +1,104 @@
+package serve
+
+import (
+	"encoding/json"
+
+	"hawser/internal/acp/wire"
+	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
+	"hawser/internal/approval"
+)
+
+// words are a version of the protocol: how what a session shows and asks is said in
+// it. What is shown, and where, is decided elsewhere, in the words of version 1.
+type words interface {
+	// update is what an update becomes; nil if the version has no word for it.
+	update(u wire.Encoder) wire.Encoder
+	// passes says that an update of an agent of the same protocol may be passed on.
+	passes(kind string) bool
+	plan(e agent.Plan) wire.Encoder
+	// diff shows a patch of one file in a call.
+	diff(f changed) []v1.ToolCallContent
+	// announce tells of a terminal of ours before anything is shown in it: by the call
+	// that shows it, or by an update of its own.
+	announce(u *v1.ToolCall, t terminal) wire.Encoder
+	output(terminal, data string) wire.Encoder
+	// exit tells how a terminal ended: by an update of its call, or by one of its own.
+	exit(u *v1.ToolCallUpdate, terminal string, e agent.TerminalEnded) wire.Encoder
+	// permission are the params of a request.
+	permission(q approval.Question, r *v1.RequestPermissionRequest) wire.Encoder
+	// state tells what the session does; nil where the answers to prompts do.
+	state(s state) wire.Encoder
+}
+
+// terminal is one of ours that the client shows.
+type terminal struct {
+	id, command, dir string
+	cols, rows       int // zero if unknown
+}
+
+// changed is a file that has changed, or is about to.
+type changed struct {
+	path, old string // absolute; old if it was renamed
+	status    string // added, modified, deleted, renamed
+	patch     string
+}
+
+// state is what a session does.
+type state struct {
+	running, asking bool
+	stop            *agent.Stop // how it came to do nothing, if somebody has to know
+}
+
+// first is version 1 of the protocol.
+type first struct{}
+
+var _ words = first{}
+
+func (first) update(u wire.Encoder) wire.Encoder { return u }
+func (first) passes(string) bool                 { return true }
+func (first) state(state) wire.Encoder           { return nil }
+
+func (first) plan(e agent.Plan) wire.Encoder {
+	meta, extra := rest(e.Ext)
+	p := &v1.Plan{Entries: []v1.PlanEntry{}, Meta: meta, Extra: extra}
+	for _, s := range e.Entries {
+		meta, extra := rest(s.Ext)
+		p.Entries = append(p.Entries, v1.PlanEntry{
+			Content: s.Text, Priority: word(s.Priority, v1.PlanEntryPriorityMedium, v1.PlanEntryPriorityHigh, v1.PlanEntryPriorityLow),
+			Status: word(s.Status, v1.PlanEntryStatusPending, v1.PlanEntryStatusInProgress, v1.PlanEntryStatusCompleted), Meta: meta, Extra: extra,
+		})
+	}
+	return p
+}
+
+func (first) diff(f changed) []v1.ToolCallContent { return diffContent(f.path, f.patch, f.status) }
+
+func (first) announce(u *v1.ToolCall, t terminal) wire.Encoder {
+	info, _ := json.Marshal(struct {
+		ID  string `json:"terminal_id"`
+		Cwd string `json:"cwd"`
+	}{t.id, t.dir})
+	u.Meta = withMeta(u.Meta, "terminal_info", info)
+	return nil
+}
+
+func (first) output(terminal, data string) wire.Encoder {
+	raw, _ := json.Marshal(struct {
+		ID   string `json:"terminal_id"`
+		Data string `json:"data"`
+	}{terminal, data})
+	return &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(terminal), Meta: withMeta(nil, "terminal_output", raw)}
+}
+
+func (first) exit(u *v1.ToolCallUpdate, terminal string, e agent.TerminalEnded) wire.Encoder {
+	exit, _ := json.Marshal(struct {
+		ID     string  `json:"terminal_id"`
+		Code   *int    `json:"exit_code"`
+		Signal *string `json:"signal"`
+	}{terminal, e.ExitCode, e.Signal})
+	u.Meta = withMeta(u.Meta, "terminal_exit", exit)
+	return nil
+}
+
+func (first) permission(_ approval.Question, r *v1.RequestPermissionRequest) wire.Encoder { return r }
