@@ -198,9 +198,17 @@ func (l *link) end(ctx context.Context, kindly bool) {
 			cancel()
 		}
 		l.die(errGone)
-		_ = l.peer.Close()
+		closed := make(chan struct{})
+		l.tasks.Go(func() { // takes its time if the program does not read
+			defer close(closed)
+			_ = l.peer.Close()
+		})
 		if kindly {
 			brief, cancel := context.WithTimeout(ctx, farewell)
+			select {
+			case <-closed:
+			case <-brief.Done():
+			}
 			_, _ = l.program.Wait(brief)
 			cancel()
 		}

@@ -83,6 +83,8 @@ func TestNoAgent(t *testing.T) {
 		"silent": {"echo thinking >&2; echo $$ > pid; sleep 1000", []string{"did not answer within 300ms", "thinking"}},
 		"echoes": {"exec cat", []string{"is no ACP agent"}},
 		"talks":  {"while echo hello; do sleep 0.01; done", []string{"did not answer within 300ms", "hello"}},
+		"floods": {"exec yes", []string{"did not answer within 300ms", "not JSON: y"}}, // and reads no answer
+		"half":   {`printf '{"jsonrpc":"2.0","id":1,'; exec sleep 1000`, []string{"did not answer within 300ms"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, err := New([]string{"sh", "-c", c.line}, Options{Handshake: 300 * time.Millisecond})
@@ -90,9 +92,13 @@ func TestNoAgent(t *testing.T) {
 				t.Fatal(err)
 			}
 			box := agenttest.OpenBox(t)
+			begin := time.Now()
 			_, _, err = open(t, a, agenttest.Options{Box: box})
 			if err == nil {
 				t.Fatal("it was taken for an agent")
+			}
+			if d := time.Since(begin); d > 4*time.Second { // closing waits longer for one that does not read
+				t.Errorf("it took %v", d)
 			}
 			for _, want := range c.want {
 				if !strings.Contains(err.Error(), want) {

@@ -20,7 +20,7 @@ const (
 // all the time, whoever wants them: a program that cannot write them would stop.
 type complaints struct {
 	mu      sync.Mutex
-	last    []string
+	last    []string // none twice in a row
 	waiting []agent.Log
 	skipped int
 	more    chan struct{} // has a value when there may be more
@@ -45,7 +45,9 @@ func (c *complaints) read(r io.Reader) {
 func (c *complaints) add(text string) {
 	text = strings.ToValidUTF8(text[:min(len(text), longestLine)], "\uFFFD")
 	c.mu.Lock()
-	c.last = append(c.last, text)
+	if len(c.last) == 0 || c.last[len(c.last)-1] != text {
+		c.last = append(c.last, text)
+	}
 	if len(c.last) > lastLines {
 		c.last = append([]string(nil), c.last[1:]...)
 	}
