@@ -3,9 +3,11 @@ package term
 import (
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 )
 
-// text makes valid UTF-8 of raw output, at most limit bytes of it. The rest of
+// text makes valid UTF-8 of raw output, at most limit bytes of it; p is its own from
+// then on, since it may be large and is asked for often. The rest of
 // a cut first character goes, an incomplete last one is held back while more
 // may come, and every other bad byte becomes U+FFFD. It says whether it had to
 // drop anything from the front to keep the limit.
@@ -17,7 +19,7 @@ func text(p []byte, limit int, cut, more bool) (string, bool) {
 		p = p[:len(p)-Incomplete(p)]
 	}
 	if utf8.Valid(p) {
-		return string(p), false
+		return unsafe.String(unsafe.SliceData(p), len(p)), false
 	}
 	var b strings.Builder
 	b.Grow(len(p) + len(p)/8)

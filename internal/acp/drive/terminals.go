@@ -115,7 +115,7 @@ func (f *first) terminalOutput(ctx context.Context, params []byte) (any, error) 
 		code, signal := exit(*s.Status)
 		answer.ExitStatus = wire.Some(v1.TerminalExitStatus{ExitCode: code, Signal: signal, Meta: limitMeta(s.Status.Limit)})
 	}
-	return encoded(&answer), nil
+	return &answer, nil // as it is: it may be large, and is asked for often
 }
 
 // exit is a status as the protocol has it: one of both is null.
