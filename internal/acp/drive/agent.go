@@ -23,6 +23,9 @@ type Options struct {
 	// Opening is how long an agent may be silent when it is asked for a session, but
 	// for what it waits for itself, such as a person's login; 60 seconds if zero.
 	Opening time.Duration
+	// Login is how long an agent may be silent while somebody logs in; 10 minutes if
+	// zero: it may be a person in a browser.
+	Login time.Duration
 	// Grace is how long an agent may take to end a cancelled turn before its
 	// program is ended; 3 seconds if zero.
 	Grace time.Duration
@@ -40,6 +43,7 @@ type Options struct {
 const (
 	defaultHandshake = 20 * time.Second
 	defaultOpening   = 60 * time.Second
+	defaultLogin     = 10 * time.Minute
 	defaultGrace     = 3 * time.Second
 )
 
@@ -68,6 +72,9 @@ func New(command []string, o Options) (*Agent, error) {
 	}
 	if o.Opening <= 0 {
 		o.Opening = defaultOpening
+	}
+	if o.Login <= 0 {
+		o.Login = defaultLogin
 	}
 	if o.Grace <= 0 {
 		o.Grace = defaultGrace

@@ -9,6 +9,7 @@ import (
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
 	"hawser/internal/acp/wire/v2"
+	"hawser/internal/agent"
 	"hawser/internal/approval"
 )
 
@@ -98,8 +99,14 @@ func (l *link) login(ctx context.Context, why error) error {
 	if m.byHand != "" {
 		return fmt.Errorf("%s wants a login: %s, and try again", l.talk.agent.o.Name, m.byHand)
 	}
-	if err := l.dialect.login(ctx, m.id); err != nil {
-		return fmt.Errorf("log in to %s with %s: %w", l.talk.agent.o.Name, m.id, said(err))
+	name, limit := l.talk.agent.o.Name, l.talk.agent.o.Login
+	waiting := fmt.Sprintf("logging in to %s with %s; it may want something of you elsewhere, such as in a browser", name, m.id)
+	if err := l.tell(agent.Progress{Text: waiting}); err != nil {
+		return err
+	}
+	err = l.within(ctx, limit, "login=30m", func(ctx context.Context) error { return l.dialect.login(ctx, m.id) })
+	if err != nil {
+		return fmt.Errorf("log in to %s with %s: %w", name, m.id, said(err))
 	}
 	return nil
 }

@@ -36,6 +36,19 @@ func (f *fake) nastyAnswer(r *jsonrpc.Request) (answer any, err error, done bool
 		fmt.Fprintln(os.Stderr, "dying at "+r.Method)
 		os.Exit(7)
 	}
+	if f.spec.Nasty == "no login" {
+		switch r.Method {
+		case "initialize":
+			method := map[string]any{"id": "key", "methodId": "key", "name": "Key", "type": "agent"}
+			return map[string]any{
+				"protocolVersion": max(f.spec.Version, 1), "info": map[string]any{"name": "fake", "version": "1"}, "authMethods": []any{method},
+			}, nil, true
+		case "session/new":
+			return nil, &jsonrpc.Error{Code: -32000, Message: "log in first"}, true
+		default:
+			select {}
+		}
+	}
 	if f.spec.Nasty == "silent at "+r.Method {
 		fmt.Fprintln(os.Stderr, "pondering "+r.Method)
 		select {}
@@ -130,6 +143,34 @@ func TestNeverOpens(t *testing.T) {
 		_, _, err := open(t, a, agenttest.Options{})
 		if err == nil || !strings.Contains(err.Error(), "nothing for 300ms") || !strings.Contains(err.Error(), "pondering session/new") {
 			t.Errorf("version %d: %v", version, err)
+		}
+	}
+}
+
+// TestNeverLogsIn: an agent that wants a login and never answers to it is ended; a
+// person who has enough of it need not wait.
+func TestNeverLogsIn(t *testing.T) {
+	for _, version := range []int{1, 2} {
+		spec := fakeSpec{Version: version, Nasty: "no login"}
+		_, h, err := open(t, newFake(t, spec, Options{Login: 300 * time.Millisecond}), agenttest.Options{})
+		if err == nil || !strings.Contains(err.Error(), "nothing for 300ms") || !strings.Contains(err.Error(), "-o login=30m") {
+			t.Errorf("version %d: %v", version, err)
+		}
+		if !strings.Contains(h.Transcript(), `progress {"text":"logging in to fake with key`) {
+			t.Errorf("nobody knows what it waits for:\n%s", h.Transcript())
+		}
+		box := agenttest.OpenBox(t)
+		h = agenttest.NewHost(t, agenttest.Options{Box: box})
+		ctx, cancel := context.WithCancel(context.Background())
+		done := make(chan error, 1)
+		go func() {
+			_, err := newFake(t, spec, Options{}).Open(ctx, h, agent.Resume{})
+			done <- err
+		}()
+		h.Await("the login", func() bool { return strings.Contains(h.Transcript(), "logging in") })
+		cancel()
+		if err := await(t, "the end", done); !errors.Is(err, context.Canceled) {
+			t.Errorf("version %d, cancelled: %v", version, err)
 		}
 	}
 }

@@ -229,7 +229,7 @@ func (c *conversation) Set(ctx context.Context, option, value string) error {
 	}
 	during, cancel := l.while(ctx)
 	defer cancel()
-	if err := l.dialect.set(during, o, value); err != nil {
+	if err := l.timely(during, func(ctx context.Context) error { return l.dialect.set(ctx, o, value) }); err != nil {
 		return fmt.Errorf("set %s: %w", option, l.explained(said(err)))
 	}
 	c.mu.Lock()

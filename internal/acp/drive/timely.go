@@ -12,7 +12,11 @@ var errLate = errors.New("no answer")
 // timely does something that the agent should answer soon. It may take its time
 // while it tells something, or waits for an answer of ours, such as a person's.
 func (l *link) timely(ctx context.Context, do func(context.Context) error) error {
-	limit := l.talk.agent.o.Opening
+	return l.within(ctx, l.talk.agent.o.Opening, "opening=5m", do)
+}
+
+// within is timely with a limit, and the option that makes it longer.
+func (l *link) within(ctx context.Context, limit time.Duration, option string, do func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	done, watched := make(chan struct{}), make(chan struct{})
@@ -26,7 +30,7 @@ func (l *link) timely(ctx context.Context, do func(context.Context) error) error
 	close(done)
 	<-watched
 	if err != nil && context.Cause(ctx) == errLate {
-		return fmt.Errorf("it has answered initialize and then nothing for %v; if it needs more time, say -o opening=5m%s", limit, l.words())
+		return fmt.Errorf("it has answered initialize and then nothing for %v; if it needs more time, say -o %s%s", limit, option, l.words())
 	}
 	return err
 }
