@@ -10,18 +10,20 @@ import (
 	"time"
 
 	"hawser/internal/sandbox"
+	"hawser/internal/session"
 	"hawser/internal/term"
 )
 
 // clipboard is the person's, by the tools of their system. It is a source of
 // replies.
 type clipboard struct {
-	tools clipboardTools
-	box   *sandbox.Box
-	parts []string      // of the outbox that are still to be pasted
-	part  int           // that is on the clipboard, from 1
-	last  string        // what was on it when it was looked at last
-	holds *term.Program // what serves the text: some tools live as long as it is theirs
+	tools  clipboardTools
+	box    *sandbox.Box
+	person *session.Session // who is told and asked; nil: nobody
+	parts  []string         // of the outbox that are to be pasted
+	part   int              // that is on the clipboard, from 1
+	last   string           // what was on it when it was looked at last
+	holds  *term.Program    // what serves the text: some tools live as long as it is theirs
 }
 
 const (
@@ -61,22 +63,43 @@ func (c *clipboard) Offer(ctx context.Context, paths []string) error {
 }
 
 func (c *clipboard) offerPart(ctx context.Context) error {
-	text, err := os.ReadFile(c.parts[c.part])
-	if err != nil {
-		return fmt.Errorf("the clipboard: %w", err)
-	}
 	c.part++
-	c.last = asCompared(string(text))
-	if c.tools.terminal {
-		return c.tools.throughTerminal(text)
+	text, err := os.ReadFile(c.parts[c.part-1])
+	switch {
+	case err != nil:
+		err = fmt.Errorf("the clipboard: %w", err)
+	case c.tools.terminal:
+		err = c.tools.throughTerminal(text)
+	default:
+		err = c.put(ctx, text)
 	}
-	return c.put(ctx, text)
+	c.last = asCompared(string(text))
+	if ctx.Err() == nil {
+		c.tell(offered{Part: c.part, Of: len(c.parts), Away: c.tools.terminal, Failed: err != nil})
+	}
+	return err
 }
 
-// Next waits for another text. What says that a part was read brings the next.
+// Next waits for another text, once all parts were pasted.
 func (c *clipboard) Next(ctx context.Context) (string, error) {
+	for c.part < len(c.parts) {
+		text, err := c.untilPasted(ctx)
+		if err != nil || text != "" {
+			return text, err
+		}
+		if err := c.offerPart(ctx); err != nil {
+			return "", err
+		}
+	}
+	return c.another(ctx)
+}
+
+// another waits for a text that was not there before. A clipboard at the other
+// end of a connection cannot be read: answers come through the inbox.
+func (c *clipboard) another(ctx context.Context) (string, error) {
 	if len(c.tools.paste) == 0 {
-		return "", errors.New("the clipboard cannot be read from here")
+		<-ctx.Done()
+		return "", ctx.Err()
 	}
 	for {
 		timer := time.NewTimer(clipboardPoll)
@@ -90,24 +113,16 @@ func (c *clipboard) Next(ctx context.Context) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		now := asCompared(text)
-		if now == "" || now == c.last {
-			continue
+		if now := asCompared(text); now != "" && now != c.last {
+			c.last = now
+			return text, nil
 		}
-		c.last = now
-		if c.part < len(c.parts) && strings.Contains(strings.ToLower(now), fmt.Sprintf("part %d read", c.part)) && len(now) < 1000 {
-			if err := c.offerPart(ctx); err != nil {
-				return "", err
-			}
-			continue
-		}
-		return text, nil
 	}
 }
 
 // asCompared is a text without what clipboards change.
 func asCompared(text string) string {
-	return strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	return strings.TrimRight(strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n"), "\n")
 }
 
 func (c *clipboard) put(ctx context.Context, text []byte) error {
@@ -121,7 +136,7 @@ func (c *clipboard) put(ctx context.Context, text []byte) error {
 	c.holds = p
 	ctx, cancel := inTime(ctx, p)
 	defer cancel()
-	_, err = p.Stdin.Write(text)
+	_, err = p.Stdin.Write(c.tools.encoded(text))
 	err = errors.Join(err, p.Stdin.Close())
 	return c.ended(ctx, p, err)
 }
@@ -148,7 +163,7 @@ func (c *clipboard) get(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the clipboard: %w", err)
 	}
-	return string(text), nil
+	return c.tools.decoded(text), nil
 }
 
 // ended waits for a tool, which may leave a process behind.

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"path"
 	"strings"
 	"time"
 
@@ -19,9 +20,11 @@ import (
 type mailboxFront struct {
 	cli.Front
 	plain     bool // not JSON, which has it all
-	clipboard bool
+	clipboard bool // tells by itself what is on it
 	waits     bool // not for one reply alone
 	lines     int
+	posted    drive.Posted // the newest outbox
+	judged    string       // the path of the change that was asked about last
 }
 
 func (f *mailboxFront) Show(e session.Envelope) {
@@ -33,13 +36,21 @@ func (f *mailboxFront) Show(e session.Envelope) {
 	case agent.Extension:
 		if text := f.words(ev); text != "" {
 			f.lines++
-			if f.Answers() { // a terminal, where text is markdown
+			if cli.ReadsMarkdown(f.Front) {
 				text = unmarked.Replace(text)
 			}
 			e.Event = agent.Message{ID: fmt.Sprintf("mailbox-%d", f.lines), Text: text}
 		}
 	case agent.Question:
+		f.judged = ""
+		if a := ev.Question.Action; a != nil && a.Diff != "" {
+			f.judged = path.Clean(a.Path)
+		}
 		e.Event = readable(ev)
+	case agent.FileChanged:
+		if f.judged != "" && f.judged == path.Clean(ev.Path) {
+			return // its diff was shown with the question
+		}
 	case agent.ToolCall, agent.ToolUpdate:
 		return // shown by its result
 	case agent.Log:
@@ -80,11 +91,15 @@ func (f *mailboxFront) words(e agent.Extension) string {
 	if e.Protocol != drive.Protocol {
 		return ""
 	}
-	var p drive.Posted
 	var r wire.Result
+	var o offered
 	switch {
-	case e.Kind == "outbox" && json.Unmarshal(e.Data, &p) == nil:
-		return f.next(p)
+	case e.Kind == "outbox" && json.Unmarshal(e.Data, &f.posted) == nil && !f.clipboard:
+		return f.posted.Next()
+	case e.Kind == "outbox":
+		return ""
+	case e.Kind == "clipboard" && json.Unmarshal(e.Data, &o) == nil:
+		return f.onClipboard(o)
 	case e.Kind == "result" && json.Unmarshal(e.Data, &r) == nil && r.Success:
 		return "[OK] " + r.Command + ": " + r.Summary
 	case e.Kind == "result":
@@ -93,12 +108,24 @@ func (f *mailboxFront) words(e agent.Extension) string {
 	return ""
 }
 
-func (f *mailboxFront) next(p drive.Posted) string {
-	switch {
-	case f.clipboard && len(p.Parts) > 0:
-		return fmt.Sprintf("Part 1 of %d of outbox %d is on the clipboard: paste it into the chat page and copy the answer, which brings the next part (%s)", len(p.Parts), p.Sequence, p.File)
-	case f.clipboard:
-		return fmt.Sprintf("Outbox %d is on the clipboard: paste it into the chat page, then copy the answer (%s)", p.Sequence, p.File)
+// onClipboard says what to do with what is on the clipboard now. A part that is not
+// the last one is asked about.
+func (f *mailboxFront) onClipboard(o offered) string {
+	what := fmt.Sprintf("Outbox %d", f.posted.Sequence)
+	if o.Of > 1 {
+		what = fmt.Sprintf("Part %d of %d of outbox %d", o.Part, o.Of, f.posted.Sequence)
 	}
-	return p.Next()
+	switch {
+	case o.Failed:
+		return f.posted.Next()
+	case o.Part < o.Of && f.Answers():
+		return ""
+	case o.Part < o.Of && o.Away:
+		return f.posted.Next()
+	case o.Part < o.Of:
+		return fmt.Sprintf("%s is on the clipboard: paste it into the chat page and copy the answer, which brings the next part (%s)", what, f.posted.File)
+	case o.Away:
+		return fmt.Sprintf("%s was sent to your terminal's clipboard: paste it into the chat page, then save the answer as a .txt file in %s (%s)", what, f.posted.Inbox, f.posted.File)
+	}
+	return fmt.Sprintf("%s is on the clipboard: paste it into the chat page, then copy the answer (%s)", what, f.posted.File)
 }

@@ -164,6 +164,9 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 		}
 		return failed(err)
 	}
+	if clip != nil {
+		clip.person = s
+	}
 	target := localTarget{s}
 	fr := &mailboxFront{Front: cli.New(target, cli.Options{JSON: j.flags.json, Interrupt: sig.interrupt}), plain: !j.flags.json, clipboard: j.drive.Source != nil, waits: j.drive.Given == nil && !j.drive.NoWait}
 	if err := j.somebodyAnswers(fr); err != nil {

@@ -69,6 +69,9 @@ func (f *mailboxFlags) checkBegin() error {
 	if f.budget < 0 || f.budget > 0 && f.budget < leastBudget {
 		return usagef("--budget %d: write at least %d characters, or 0 for no limit", f.budget, leastBudget)
 	}
+	if f.clipboard && f.noWait {
+		return usagef("--clipboard takes the answer too, and --no-wait does not wait for it: leave one of them out")
+	}
 	if _, err := f.timeLimit(); err != nil {
 		return err
 	}

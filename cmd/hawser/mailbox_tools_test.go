@@ -35,7 +35,7 @@ func TestClipboardSequence(t *testing.T) {
 	if got := clipboardSequence([]byte("hi\n"), false); got != "\x1b]52;c;aGkK\a" {
 		t.Errorf("%q", got)
 	}
-	if got := clipboardSequence([]byte("hi\n"), true); got != "\x1bPtmux;\x1b\x1b]52;c;aGkK\a\x1b\\" {
+	if got := clipboardSequence([]byte("hi\n"), true); got != "\x1b]52;c;aGkK\a\x1bPtmux;\x1b\x1b]52;c;aGkK\a\x1b\\" {
 		t.Errorf("in tmux: %q", got)
 	}
 }
