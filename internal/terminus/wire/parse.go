@@ -39,7 +39,7 @@ func parseAny(text string) Result {
 		return asJSON
 	}
 	asXML := parseXML(text)
-	if asXML.Error != "" && withinObject(text, tag) {
+	if withinObject(text, tag) && (asXML.Error != "" || withinString(text, tag)) {
 		return asJSON
 	}
 	return asXML
@@ -51,6 +51,26 @@ func withinObject(text string, tag int) bool {
 		return start < tag && tag < end
 	}
 	return strings.HasPrefix(strip(text), "{")
+}
+
+// withinString says that a tag is what a JSON answer speaks of. Whatever follows
+// it there is no answer, and says nothing about the task.
+func withinString(text string, tag int) bool {
+	depth, quoted := 0, false
+	for i := 0; i < tag; i++ {
+		switch c := text[i]; {
+		case c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		}
+	}
+	return quoted && depth > 0
 }
 
 // telling are the tags that nobody writes who means to answer in JSON.
