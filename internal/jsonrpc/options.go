@@ -57,9 +57,9 @@ type Options struct {
 	// CancelGrace is how long a cancelled Call waits for the peer's answer;
 	// one second if zero, not at all if negative.
 	CancelGrace time.Duration
-	// Drain is how long notifications that came before the end of the input
-	// are handled undisturbed, and how long closing waits for the peer to read
-	// what is queued; five seconds if zero.
+	// Drain is how long the end may take: notifications that came before it are
+	// handled undisturbed, the peer reads what is queued, and streams close; five
+	// seconds if zero. Only handlers that do not heed their contexts take longer.
 	Drain time.Duration
 
 	// Trace sees every frame, without its newline, in the order of the wire.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"sync"
+	"time"
 )
 
 // Peer is one end of a connection. Its methods may be called by several
@@ -23,6 +24,8 @@ type Peer struct {
 	handlers sync.WaitGroup // jobs that are being done
 	running  sync.Once
 	done     chan struct{}
+	ending   sync.Once
+	endBegan time.Time
 
 	hooks   sync.Mutex        // so that Trace and Stray are called by one goroutine at a time
 	methods map[string]string // names that were seen; of the reader alone

@@ -32,18 +32,18 @@ func (p *Peer) Run(ctx context.Context) error {
 	cause, reading := p.untilEnd(read)
 	p.end(cause, reading)
 	p.stopAsks()
-	drain := time.AfterFunc(p.o.Drain, p.shut)
+	drain := time.AfterFunc(p.left(forHandlers), p.shut)
 	p.handlers.Wait()
 	drain.Stop()
 
 	p.out.close()
-	await(written, p.o.Drain)
+	await(written, p.left(forWriting))
 	p.shut()
 	closeStreams(p.w, p.r)
-	await(written, p.o.Drain)
-	await(p.dismiss(), p.o.Drain)
+	await(written, p.left(forAll))
+	await(p.dismiss(), p.left(forAll))
 	if reading {
-		await(read, p.o.Drain)
+		await(read, p.left(forAll))
 	}
 	if cause == nil || errors.Is(cause, io.EOF) {
 		return nil
@@ -63,7 +63,7 @@ func (p *Peer) untilEnd(read <-chan error) (cause error, reading bool) {
 	case <-p.out.failed:
 	}
 	cause = p.out.failure()
-	drain := time.NewTimer(p.o.Drain)
+	drain := time.NewTimer(p.left(forHandlers))
 	defer drain.Stop()
 	select {
 	case <-read:
@@ -117,7 +117,7 @@ func (p *Peer) Close() error {
 		close(p.done)
 		return nil
 	}
-	ctx, stop := context.WithTimeout(p.closing, p.o.Drain)
+	ctx, stop := context.WithTimeout(p.closing, p.left(forHandlers))
 	defer stop()
 	if err := p.out.flush(ctx); err != nil && p.closing.Err() == nil {
 		return fmt.Errorf("close: %w", err)
@@ -131,6 +131,21 @@ func closeStreams(streams ...any) {
 			c.Close()
 		}
 	}
+}
+
+// The end has several steps, and one time for all of them: a peer that does not read
+// may hold up each. These are the tenths of it after which a step is over; what a
+// slow handler leaves must do for writing its answer.
+const (
+	forHandlers = 8
+	forWriting  = 9
+	forAll      = 10
+)
+
+// left is how much time a step of the end has left. The time runs from the first call.
+func (p *Peer) left(tenths int) time.Duration {
+	p.ending.Do(func() { p.endBegan = time.Now() })
+	return time.Until(p.endBegan.Add(p.o.Drain / forAll * time.Duration(tenths)))
 }
 
 // await waits for something, but not longer than d.
