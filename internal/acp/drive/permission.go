@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hawser/internal/acp/wire/v1"
@@ -60,6 +61,9 @@ func (l *link) wanted(u agent.ToolUpdate) (toolState, error) {
 	if u.Content == nil {
 		known.content = nil // it is of another moment
 	}
+	if diffsIn(known.content) == nil { // but what is to be changed is not
+		known.content = slices.Concat(known.diffs, known.content)
+	}
 	return known, nil
 }
 
@@ -104,9 +108,7 @@ func (l *link) ask(ctx context.Context, r request) (string, error) {
 	if q.Title == "" {
 		q.Title = l.talk.agent.o.Name + " asks for permission"
 	}
-	if q.Detail == "" {
-		q.Detail = r.tool.detail(q.Action)
-	}
+	q.Detail = strings.Trim(q.Detail+"\n"+r.tool.detail(q.Action), "\n")
 	answer, err := l.talk.host.Ask(during, q)
 	if err != nil {
 		if during.Err() != nil {

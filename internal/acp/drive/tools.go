@@ -16,6 +16,7 @@ type toolState struct {
 	title, kind string
 	input       json.RawMessage
 	content     []agent.ToolContent
+	diffs       []agent.ToolContent // the last that were told
 	locations   []agent.Location
 }
 
@@ -37,11 +38,12 @@ func (c *conversation) note(u agent.ToolUpdate) (known toolState, isNew bool) {
 	if u.Kind != nil {
 		s.kind = *u.Kind
 	}
-	if len(u.Input) > 0 && string(u.Input) != "null" && string(u.Input) != "{}" {
-		s.input = u.Input
-	}
+	s.takeInput(u.Input)
 	if u.Content != nil && len(*u.Content) > 0 {
 		s.content = *u.Content
+		if diffs := diffsIn(s.content); diffs != nil {
+			s.diffs = diffs
+		}
 		s.readInput()
 	}
 	if u.Locations != nil && len(*u.Locations) > 0 {
@@ -55,6 +57,27 @@ func (c *conversation) knows(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.tools[id] != nil
+}
+
+// takeInput keeps the newest input, unless it says less: a command that was told stays
+// known.
+func (s *toolState) takeInput(input json.RawMessage) {
+	if len(input) == 0 || string(input) == "null" || string(input) == "{}" {
+		return
+	}
+	if newer := (toolState{input: input}); s.command() == "" || newer.command() != "" {
+		s.input = input
+	}
+}
+
+// diffsIn are the changes among what a call shows, in either version.
+func diffsIn(content []agent.ToolContent) (diffs []agent.ToolContent) {
+	for _, c := range content {
+		if c.Diff != nil || c.Part != nil && c.Part.MIME == diffType {
+			diffs = append(diffs, c)
+		}
+	}
+	return diffs
 }
 
 // readInput takes the input of a command from what is shown of it: some agents tell

@@ -89,7 +89,7 @@ func (s *second) permission(ctx context.Context, params []byte) (any, error) {
 		if q.tool, err = s.wanted(toolUpdate2(&subject.ToolCall)); err != nil {
 			return nil, err
 		}
-		q.action = patched(subject.ToolCall.Content.V)
+		q.action = patched(q.tool.content)
 	case *v2.CommandPermissionSubject:
 		q.action = &approval.Action{Kind: approval.Exec, Line: subject.Command, Dir: string(subject.Cwd)}
 	}
@@ -108,11 +108,11 @@ func (s *second) permission(ctx context.Context, params []byte) (any, error) {
 }
 
 // patched is what a patch is about to do; nil if there is none.
-func patched(list []v2.ToolCallContent) *approval.Action {
+func patched(content []agent.ToolContent) *approval.Action {
 	var a *approval.Action
-	for _, item := range list {
-		d, ok := item.(*v2.Diff)
-		if !ok {
+	for _, item := range diffsIn(content) {
+		var d v2.Diff
+		if d.UnmarshalJSON(item.Ext[protocol]) != nil {
 			continue
 		}
 		if a != nil || len(d.Changes) != 1 {
