@@ -154,7 +154,10 @@ func (j *jobs) end(e agent.TerminalEnded, p palette) string {
 		lines = j.screen(one)
 	}
 	style := p.green
-	if e.ExitCode == nil || *e.ExitCode != 0 {
+	switch {
+	case one.closed(e):
+		style = p.dim
+	case e.ExitCode == nil || *e.ExitCode != 0:
 		style = p.red
 	}
 	var b strings.Builder
@@ -162,8 +165,21 @@ func (j *jobs) end(e agent.TerminalEnded, p palette) string {
 	for _, l := range lines {
 		fmt.Fprintf(&b, "  %s\n", p.paint(p.dim, l))
 	}
-	fmt.Fprintf(&b, "  %s", p.paint(style, howEnded(e)))
+	fmt.Fprintf(&b, "  %s", p.paint(style, one.howEnded(e)))
 	return b.String()
+}
+
+// closed says that it ended because its terminal was closed, as a shell does at
+// the end of a session: nothing has gone wrong.
+func (one *job) closed(e agent.TerminalEnded) bool {
+	return one != nil && one.emulator != nil && e.Limit == "" && e.Signal != nil && *e.Signal == "SIGHUP"
+}
+
+func (one *job) howEnded(e agent.TerminalEnded) string {
+	if one.closed(e) {
+		return "closed"
+	}
+	return howEnded(e)
 }
 
 // live gives the lines of what runs.

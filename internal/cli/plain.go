@@ -52,7 +52,11 @@ func (f *plain) Show(e session.Envelope) {
 			f.message(ev)
 		}
 	case agent.ToolCall:
-		f.tool(f.tools.begin(ev))
+		one := f.tools.begin(ev)
+		if s := one.typed(); s != "" {
+			f.line(s) // before what comes of it
+		}
+		f.tool(one)
 	case agent.ToolUpdate:
 		if one := f.tools.update(ev); one != nil {
 			f.tool(one)
@@ -146,13 +150,14 @@ func (f *plain) flush(id string) {
 
 func (f *plain) ended(e agent.TerminalEnded) {
 	f.flush(e.ID)
-	if one := f.jobs.take(e.ID); one != nil {
+	one := f.jobs.take(e.ID)
+	if one != nil {
 		f.over[e.ID] = true
 		for _, l := range f.jobs.screen(one) {
 			f.line(l)
 		}
 	}
-	f.line("[" + howEnded(e) + "]")
+	f.line("[" + one.howEnded(e) + "]")
 }
 
 // tool prints a call that has ended, with what it shows.
@@ -164,6 +169,12 @@ func (f *plain) tool(one *tool) {
 	if one.Status == "failed" {
 		why = one.why()
 	}
+	if one.typed() != "" {
+		if why != "" {
+			f.line("  failed" + why)
+		}
+		return
+	}
 	f.line("[tool] " + one.name() + ": " + one.Status + why)
 	for _, l := range one.body(palette{}) {
 		f.line(l)
@@ -173,6 +184,9 @@ func (f *plain) tool(one *tool) {
 func (f *plain) end(e agent.End) {
 	f.endLine()
 	for _, one := range f.tools.rest() {
+		if one.typed() != "" {
+			continue
+		}
 		f.line("[tool] " + one.name() + ": not ended")
 	}
 	f.asked = questions{}

@@ -13,14 +13,16 @@ import (
 // tools are what the agent says that it does. What hawser saw of it (terminals,
 // changed files) is shown by events of its own, and not twice.
 type tools struct {
-	list []*tool
-	done map[string]bool
+	list    []*tool
+	done    map[string]bool
+	screens map[string]bool // terminals that keys are typed into
 }
 
 type tool struct {
 	agent.ToolCall
 	seen    []string // files whose changes were shown
 	command bool     // a terminal of its was shown
+	types   bool     // it types into a screen, which does not tell who typed what
 }
 
 // begin takes a call, or one that is told anew.
@@ -30,6 +32,9 @@ func (t *tools) begin(e agent.ToolCall) *tool {
 		return one
 	}
 	one := &tool{ToolCall: e}
+	for _, c := range e.Content {
+		one.types = one.types || t.screens[c.Terminal]
+	}
 	t.list = append(t.list, one)
 	delete(t.done, e.ID)
 	return one
@@ -71,6 +76,12 @@ func set[T any](to, from *T) {
 
 // terminal notes that a command was shown.
 func (t *tools) terminal(e agent.TerminalBegan) {
+	if e.Cols > 0 {
+		if t.screens == nil {
+			t.screens = map[string]bool{}
+		}
+		t.screens[e.ID] = true
+	}
 	if one := t.find(e.ToolCall); one != nil {
 		one.command = true
 	}
@@ -107,6 +118,9 @@ func (t *tools) rest() []*tool {
 
 // name is what a call is called.
 func (one *tool) name() string {
+	if s := one.typed(); s != "" {
+		return s
+	}
 	s := oneLine.Replace(shown(one.Title))
 	if s == "" {
 		s = "a tool"
@@ -164,7 +178,7 @@ const liveTools = 6
 
 // repeats says that a call was shown by what it did.
 func (one *tool) repeats() bool {
-	if one.Status == "failed" {
+	if one.Status == "failed" || one.types {
 		return false
 	}
 	for _, c := range one.Content {

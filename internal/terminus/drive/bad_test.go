@@ -49,13 +49,13 @@ func TestBadPrograms(t *testing.T) {
 		o       Options
 	}{
 		"exits at once":        {"exit 7", "the agent's program ended with exit code 7 before it answered step 1", Options{}},
-		"exits later":          {answered + "echo gone wrong >&2; exit 3", "ended with exit code 3 before it answered step 2; its last words: gone wrong", Options{}},
+		"exits later":          {answered + "echo gone wrong >&2; exit 3", "ended with exit code 3 before it answered step 2; its last words were:\n  gone wrong", Options{}},
 		"exits, not confirmed": {"read r; echo '" + complete + "'", "ended with exit code 0 before it answered step 2", Options{}},
 		"is killed":            {answered + "kill -9 $$", "ended with SIGKILL before it answered step 2", Options{}},
-		"does not exist":       {"no-such-program-here", "ended with exit code 127 before it answered step 1; its last words: ", Options{}},
+		"does not exist":       {"no-such-program-here", "ended with exit code 127 before it answered step 1; its last words were:\n  ", Options{}},
 		"hangs":                {answered + "sleep 1000", "the agent has not answered step 2 within 2s", Options{Answer: 2 * time.Second}},
 		"hangs in an answer":   {answered + "printf '{\"analysis\": '; sleep 1000", "the agent's answer to step 2 has no end within 3s", Options{Answer: 3 * time.Second}},
-		"writes garbage":       {answered + "while read r; do echo '}{ %%% }'; done", "5 answers in a row could not be read; the last error: ", Options{}},
+		"writes garbage":       {answered + "while read r; do echo '}{ %%% }'; echo puzzled >&2; done", "; the answer began: }{ %%% }; its last words were:\n  puzzled", Options{}},
 		"writes binary":        {answered + `while read r; do printf '\000\377\376'; done`, "5 answers in a row could not be read", Options{}},
 		"writes a gigabyte":    {answered + "head -c 1000000000 /dev/zero | tr '\\0' x", "the agent's answer has no end within 64 MiB", Options{}},
 		"never silent":         {answered + "while echo x; do :; done", "has no end within 3s", Options{Answer: 3 * time.Second}},
@@ -133,7 +133,7 @@ func TestStderrIsLogged(t *testing.T) {
 	if !strings.Contains(h.Transcript(), `log {"level":"info","text":"hello there"}`) {
 		t.Errorf("the transcript:\n%s", h.Transcript())
 	}
-	h = ends(t, Program("head -c 3000000 /dev/zero | tr '\\0' x >&2; exit 1", nil, Options{}), agent.Failed, "its last words: xxx")
+	h = ends(t, Program("head -c 3000000 /dev/zero | tr '\\0' x >&2; exit 1", nil, Options{}), agent.Failed, "its last words were:\n  xxx")
 	if n := len(h.Transcript()); n > 2<<20 || !strings.Contains(h.Transcript(), "the rest is not logged") {
 		t.Errorf("%d bytes were logged", n)
 	}

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"sync"
 
 	"hawser/internal/agent"
+	"hawser/internal/term"
 )
 
 // complaints are what a program writes to its standard error: logged, up to a
@@ -15,16 +15,10 @@ import (
 type complaints struct {
 	host agent.Host
 	done chan struct{} // closed when all was read
-
-	mu    sync.Mutex
-	lines []string // the newest
+	last term.Tail
 }
 
-const (
-	maxComplaints = 1 << 20 // of one task
-	keptLines     = 3
-	keptLength    = 300
-)
+const maxComplaints = 1 << 20 // of one task
 
 // read logs until the end. It goes on reading when there is too much to log:
 // a program must not stop because of what it complains of.
@@ -34,7 +28,7 @@ func (c *complaints) read(from io.Reader) {
 	for left := maxComplaints; ; {
 		part, err := in.ReadSlice('\n')
 		if line := strings.TrimRight(strings.ToValidUTF8(string(part), "\uFFFD"), "\r\n"); line != "" {
-			c.keep(line)
+			c.last.Add(line)
 			if left > 0 {
 				left = c.log(line, left)
 			}
@@ -55,22 +49,4 @@ func (c *complaints) log(line string, left int) int {
 		return 0 // nobody listens any more
 	}
 	return left
-}
-
-func (c *complaints) keep(line string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.lines = append(c.lines, line)
-	c.lines = c.lines[max(0, len(c.lines)-keptLines):]
-}
-
-// last are the last words, to be put behind an error.
-func (c *complaints) last() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.lines) == 0 {
-		return ""
-	}
-	text := strings.Join(c.lines, " | ")
-	return "; its last words: " + strings.ToValidUTF8(text[max(0, len(text)-keptLength):], "")
 }

@@ -194,17 +194,20 @@ func (p *program) take() (text string, complete bool, err error) {
 	return text, complete, nil
 }
 
+// lastWords are what it has said beside its answers, as the end of an error.
+func (p *program) lastWords() string { return p.words.last.Words() }
+
 // late says what the program did instead of an answer in time.
 func (p *program) late(ctx context.Context, step int, unread bool) error {
 	switch {
 	case !errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return ctx.Err()
 	case unread:
-		return endf(agent.Failed, "the agent has not read the request of step %d within %v: it does not read its standard input%s", step, p.limit, p.words.last())
+		return endf(agent.Failed, "the agent has not read the request of step %d within %v: it does not read its standard input%s", step, p.limit, p.words.last.Words())
 	case p.answers.Take() != "":
-		return endf(agent.Failed, "the agent's answer to step %d has no end within %v%s", step, p.limit, p.words.last())
+		return endf(agent.Failed, "the agent's answer to step %d has no end within %v%s", step, p.limit, p.words.last.Words())
 	}
-	return endf(agent.Failed, "the agent has not answered step %d within %v%s", step, p.limit, p.words.last())
+	return endf(agent.Failed, "the agent has not answered step %d within %v%s", step, p.limit, p.words.last.Words())
 }
 
 // cannot says why the program no longer answers: it has ended, or what it seems
@@ -217,11 +220,11 @@ func (p *program) cannot(ctx context.Context, step int, otherwise string) error 
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return endf(agent.Failed, "the agent %s at step %d%s", otherwise, step, p.words.last())
+		return endf(agent.Failed, "the agent %s at step %d%s", otherwise, step, p.words.last.Words())
 	}
 	select { // what it has said last is on its way
 	case <-p.words.done:
 	case <-wait.Done():
 	}
-	return fmt.Errorf("the agent's program ended with %s before it answered step %d%s", howEnded(status), step, p.words.last())
+	return fmt.Errorf("the agent's program ended with %s before it answered step %d%s", howEnded(status), step, p.words.last.Words())
 }

@@ -135,6 +135,9 @@ func (t *turn) reject(a answer, r wire.Result) (string, error) {
 		if strings.TrimSpace(a.text) == "" {
 			what = "the last one was empty"
 		}
+		if who, ok := t.mind.(interface{ lastWords() string }); ok {
+			what += who.lastWords()
+		}
 		return "", endf(agent.Failed, "%d answers in a row could not be read; %s", most, what)
 	}
 	return wire.Rejection(r), nil
