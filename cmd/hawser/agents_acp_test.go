@@ -66,3 +66,13 @@ func TestWithAgent(t *testing.T) {
 		t.Error("a name was given twice")
 	}
 }
+
+// TestRunNamesKinds: the help of run tells of every kind of agent.
+func TestRunNamesKinds(t *testing.T) {
+	help := newRun().Long
+	for _, form := range kindForms() {
+		if !strings.Contains(help, "\n  "+form+" ") {
+			t.Errorf("hawser run --help does not tell of %s", form)
+		}
+	}
+}

@@ -77,7 +77,7 @@ func (f *addFlags) published(name string) (string, config.Agent, string, error) 
 		if a.Env == nil {
 			a.Env = map[string]config.Secret{}
 		}
-		a.Env[k] = config.Secret(v)
+		a.Env[k] = config.Literal(v) // a stranger must not choose what is read here
 	}
 	if note == "" {
 		return name, a, "", nil

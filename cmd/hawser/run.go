@@ -55,12 +55,16 @@ Without PROMPT, at a terminal, it is a conversation: Ctrl-D or /exit ends it, an
 line that ends in \ goes on in the next. With - the prompt is read from standard
 input; questions are then answered at the terminal all the same, if there is one.
 
-An agent is named by the configuration or by a short form, such as
+An agent is named by the configuration, by a name that is known (claude, codex, gemini …)
+or by a short form:
+  acp:COMMAND              a program that speaks the Agent Client Protocol
+  mailbox:DIR              a person who pastes between a mailbox and a chat page
   script:FILE              the agent that follows a written script
   term:COMMAND             a program, or http://…, that answers with keys
   terminus:PROVIDER/MODEL  a model that answers with keys; its key is in the
-                           environment (OPENAI_API_KEY …); docs/terminus.md
-See hawser agents for those that are known here.
+                           environment (OPENAI_API_KEY …)
+See hawser agents for those that can start here, and docs/acp.md, docs/mailbox.md
+and docs/terminus.md for their options.
 
 Ctrl-C cancels the turn, a second one ends hawser with all that was started.
 The exit code is
@@ -103,7 +107,7 @@ The exit code is
 
 // add are the flags of every verb that opens sessions with an agent.
 func (f *runFlags) add(fl *pflag.FlagSet) {
-	fl.StringVarP(&f.agent, "agent", "a", "", "the `AGENT`: a configured name, or KIND:REST such as script:FILE")
+	fl.StringVarP(&f.agent, "agent", "a", "", "the `AGENT`: a configured or known name, or KIND:REST such as acp:COMMAND")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "set `KEY=VALUE`, an option of the agent's own; may be repeated")
 	fl.StringVar(&f.approve, "approve", "", "`HOW` questions are answered: ask, all, reads or none (default ask)")
 	fl.StringVar(&f.timeout, "timeout", "", "end the turn after `D`, such as 10m")

@@ -85,6 +85,11 @@ func TestSecret(t *testing.T) {
 			t.Errorf("%s: got %q, %v", s, got, err)
 		}
 	}
+	for _, value := range []string{"", "x", "env:NONE", "file:/none", "text:", "text:text:x"} {
+		if got, err := Literal(value).Resolve(from); err != nil || got != value {
+			t.Errorf("the literal %q is %q, %v", value, got, err)
+		}
+	}
 	if _, err := Secret("env:NONE").Resolve(from); err == nil {
 		t.Error("a variable that is not set is no error")
 	}

@@ -5,8 +5,19 @@ import (
 	"strings"
 )
 
-// Secret is a value, or where to find it: "env:NAME" or "file:PATH".
+// Secret is a value, or where to find it: "env:NAME" or "file:PATH". "text:VALUE" is
+// a value whatever it looks like.
 type Secret string
+
+// Literal is a value that is never looked for elsewhere.
+func Literal(value string) Secret {
+	for _, prefix := range []string{"env:", "file:", "text:"} {
+		if strings.HasPrefix(value, prefix) {
+			return Secret("text:" + value)
+		}
+	}
+	return Secret(value)
+}
 
 // Source is where secrets are found.
 type Source struct {
@@ -30,5 +41,5 @@ func (s Secret) Resolve(from Source) (string, error) {
 		}
 		return strings.TrimRight(string(data), "\r\n"), nil
 	}
-	return string(s), nil
+	return strings.TrimPrefix(string(s), "text:"), nil
 }
