@@ -21,6 +21,7 @@ type clipboard struct {
 	box    *sandbox.Box
 	person *session.Session // who is told and asked; nil: nobody
 	parts  []string         // of the outbox that are to be pasted
+	pasted int              // how many of them were
 	part   int              // that is on the clipboard, from 1
 	last   string           // what was on it when it was looked at last
 	holds  *term.Program    // what serves the text: some tools live as long as it is theirs
@@ -58,7 +59,7 @@ func (c *clipboard) close() {
 
 // Offer puts an outbox on the clipboard, or its first part.
 func (c *clipboard) Offer(ctx context.Context, paths []string) error {
-	c.parts, c.part = paths, 0
+	c.parts, c.pasted, c.part = paths, 0, 0
 	return c.offerPart(ctx)
 }
 
@@ -82,16 +83,21 @@ func (c *clipboard) offerPart(ctx context.Context) error {
 
 // Next waits for another text, once all parts were pasted.
 func (c *clipboard) Next(ctx context.Context) (string, error) {
-	for c.part < len(c.parts) {
+	for {
+		if c.part == c.pasted {
+			if err := c.offerPart(ctx); err != nil {
+				return "", err
+			}
+		}
+		if c.part == len(c.parts) {
+			return c.another(ctx)
+		}
 		text, err := c.untilPasted(ctx)
 		if err != nil || text != "" {
 			return text, err
 		}
-		if err := c.offerPart(ctx); err != nil {
-			return "", err
-		}
+		c.pasted++
 	}
-	return c.another(ctx)
 }
 
 // another waits for a text that was not there before. A clipboard at the other

@@ -106,10 +106,11 @@ func TestPartsFollowOneAnother(t *testing.T) {
 	}
 	must(t, c.Offer(ctx, paths))
 	given := make(chan string)
-	go func() {
+	next := func() {
 		text, err := c.Next(ctx)
 		given <- fmt.Sprint(text, err)
-	}()
+	}
+	go next()
 	holds := func(want string) {
 		t.Helper()
 		for {
@@ -128,6 +129,12 @@ func TestPartsFollowOneAnother(t *testing.T) {
 	copies := func(text string) { must(t, os.WriteFile(clip, []byte(text), 0o644)) }
 	copies("Part 1 read.")
 	holds("text of part 2\n")
+	copies("a link")
+	if got := <-given; got != "a link<nil>" {
+		t.Errorf("given %q", got)
+	}
+	go next()
+	holds("text of part 2\n") // again: it was not on the clipboard any more
 	copies("“part 2 read”")
 	holds("text of part 3\n")
 	copies("[DONE]\n[/DONE]\n")

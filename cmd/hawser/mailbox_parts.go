@@ -36,7 +36,8 @@ const pasted = "pasted"
 // meanwhile is given.
 func (c *clipboard) untilPasted(ctx context.Context) (string, error) {
 	said, settle := c.ask(ctx)
-	defer settle()
+	read := false
+	defer func() { settle(read) }()
 	look, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var text string
@@ -54,16 +55,18 @@ func (c *clipboard) untilPasted(ctx context.Context) (string, error) {
 	case <-copied:
 	}
 	if err == nil && len(text) < 1000 && strings.Contains(strings.ToLower(text), fmt.Sprintf("part %d read", c.part)) {
+		read = true
 		return "", nil
 	}
+	c.part-- // it is not on the clipboard any more, and is put there again
 	return text, err
 }
 
 // ask waits for the person beside the clipboard. The channel is closed when they
 // say that the part was pasted; settle ends the question.
-func (c *clipboard) ask(ctx context.Context) (said <-chan struct{}, settle func()) {
+func (c *clipboard) ask(ctx context.Context) (said <-chan struct{}, settle func(read bool)) {
 	if c.person == nil {
-		return nil, func() {}
+		return nil, func(bool) {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	q := approval.Question{
@@ -78,9 +81,9 @@ func (c *clipboard) ask(ctx context.Context) (said <-chan struct{}, settle func(
 			close(answered)
 		}
 	})
-	return answered, func() {
+	return answered, func(read bool) {
 		for _, open := range c.person.Gate().Pending() {
-			if open.Title == q.Title && ctx.Err() == nil {
+			if read && open.Title == q.Title {
 				_ = c.person.Gate().Settle(open.ID, approval.Answer{Verdict: approval.Answered, Option: pasted, By: "the clipboard"})
 			}
 		}
