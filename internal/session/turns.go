@@ -215,6 +215,11 @@ func (s *Session) takeTurn(ctx context.Context, p agent.Prompt) agent.Stop {
 	return r.stop
 }
 
+// TimedOut says that a turn ended because it took longer than Options.Turn.
+func TimedOut(s agent.Stop) bool {
+	return s.Reason == agent.Limited && s.Detail == errTurnTime.Error()
+}
+
 func cancelledStop(cause error) agent.Stop {
 	if errors.Is(cause, errTurnTime) {
 		return agent.Stop{Reason: agent.Limited, Detail: cause.Error()}

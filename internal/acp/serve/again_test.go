@@ -15,10 +15,11 @@ import (
 // TestToldAgain has sessions of chance, and loads each in another connection: what is
 // told again is what was shown, byte for byte, with its tool calls and its plan.
 func TestToldAgain(t *testing.T) {
-	for _, kind := range []struct{ name, capabilities string }{
-		{"text", `{}`},
-		{"terminals", `{"_meta":{"terminal_output":true}}`},
-		{"editor", `{"terminal":true}`},
+	for _, kind := range []struct{ name, hello, load string }{
+		{"text", `{"protocolVersion":1}`, `session/load {"sessionId":"S1","cwd":"DIR","mcpServers":[]}`},
+		{"terminals", `{"protocolVersion":1,"clientCapabilities":{"_meta":{"terminal_output":true}}}`, `session/load {"sessionId":"S1","cwd":"DIR","mcpServers":[]}`},
+		{"editor", `{"protocolVersion":1,"clientCapabilities":{"terminal":true}}`, `session/load {"sessionId":"S1","cwd":"DIR","mcpServers":[]}`},
+		{"second", `{"protocolVersion":2,"info":{"name":"probe","version":"1"}}`, `session/resume {"sessionId":"S1","cwd":"DIR","replayFrom":{"type":"start"}}`},
 	} {
 		for seed := range uint64(6) {
 			t.Run(fmt.Sprint(kind.name, seed), func(t *testing.T) {
@@ -30,21 +31,19 @@ func TestToldAgain(t *testing.T) {
 				f.turn = 2 * time.Second
 				live := newRobot(f.connect())
 				live.deny = 7
-				live.ask("0", "initialize", `{"protocolVersion":1,"clientCapabilities":`+kind.capabilities+`}`)
+				live.ask("0", "initialize", kind.hello)
 				live.ask("1", "session/new", `{"cwd":"DIR","mcpServers":[]}`)
 				for n := range turns {
-					words := fmt.Sprintf("turn\r\n\n%d", n)
-					live.shown.said("user_message_chunk", "", words)
 					live.on["now!"] = func() { live.send(message(`session/cancel {"sessionId":"S1"}`, false)) }
-					text, _ := json.Marshal(words)
-					live.ask(fmt.Sprint(10+n), "session/prompt", fmt.Sprintf(`{"sessionId":"S1","prompt":[{"type":"text","text":%s}]}`, text))
+					live.turn(fmt.Sprint(10+n), fmt.Sprintf("turn\r\n\n%d", n))
 				}
 				live.ask("2", "session/close", `{"sessionId":"S1"}`)
 				next := f.connect()
 				next.names = live.names
 				again := newRobot(next)
-				again.ask("0", "initialize", `{"protocolVersion":1,"clientCapabilities":`+kind.capabilities+`}`)
-				again.ask("1", "session/load", `{"sessionId":"S1","cwd":"DIR","mcpServers":[]}`)
+				again.ask("0", "initialize", kind.hello)
+				method, params, _ := strings.Cut(kind.load, " ")
+				again.ask("1", method, params)
 				compareShown(t, live, again)
 			})
 		}
@@ -74,8 +73,7 @@ func TestToldAgainWithoutIDs(t *testing.T) {
 	live := newRobot(f.connect())
 	live.ask("0", "initialize", `{"protocolVersion":1}`)
 	live.ask("1", "session/new", `{"cwd":"DIR","mcpServers":[]}`)
-	live.shown.said("user_message_chunk", "", "go")
-	live.ask("2", "session/prompt", `{"sessionId":"S1","prompt":[{"type":"text","text":"go"}]}`)
+	live.turn("2", "go")
 	live.ask("3", "session/close", `{"sessionId":"S1"}`)
 	again := newRobot(live.fake)
 	again.ask("4", "session/load", `{"sessionId":"S1","cwd":"DIR","mcpServers":[]}`)

@@ -29,6 +29,7 @@ func (t *talk) ask(q approval.Question) {
 	t.asked[q.ID] = &asked{q, cancel}
 	t.mu.Unlock()
 	var put func(context.Context) (approval.Answer, error)
+	t.asks(1)
 	form := asForm(q)
 	permission, ok := t.client.asPermission(q)
 	switch {
@@ -98,6 +99,7 @@ func (t *talk) answered(e agent.Answer) {
 		a.cancel()
 	}
 	t.sendAll(t.view.settled(a.question, e.Answer))
+	t.asks(-1)
 }
 
 func (t *talk) askPermission(ctx context.Context, q approval.Question, request *v1.RequestPermissionRequest) (approval.Answer, error) {

@@ -3,6 +3,7 @@ package serve
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
@@ -215,6 +216,11 @@ func (v *view) tells(c *call, path string) bool {
 func (v *view) item(i agent.ToolContent) v1.ToolCallContent {
 	meta, extra := rest(i.Ext)
 	switch {
+	case i.Part != nil && i.Part.MIME == diffType: // of an agent of version 2
+		if kind, _ := extra.Tag("type"); kind == "diff" && v.client.late {
+			return &v1.UnknownToolCallContent{Kind: kind, Extra: extra}
+		}
+		return text("```diff\n" + strings.TrimSuffix(i.Part.Text, "\n") + "\n```")
 	case i.Part != nil:
 		return &v1.Content{Content: blockOf(*i.Part), Meta: meta, Extra: extra}
 	case i.Diff != nil:
@@ -229,6 +235,9 @@ func (v *view) item(i agent.ToolContent) v1.ToolCallContent {
 	kind, _ := extra.Tag("type")
 	return &v1.UnknownToolCallContent{Kind: kind, Extra: extra}
 }
+
+// diffType is what drivers give a patch over several files.
+const diffType = "text/x-diff"
 
 // terminal is where the client shows a terminal; nil if it cannot.
 func (v *view) terminal(id string, meta jsonRaw, extra wire.Extra) v1.ToolCallContent {

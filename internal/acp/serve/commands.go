@@ -25,9 +25,12 @@ var ownCommands = []ownCommand{
 	{"status", "Say what this session is and what it may do", "", (*talk).status},
 }
 
-// commandMessage begins the ids of messages of these commands; the number of the
-// prompt follows.
-const commandMessage = "hawser-command-"
+// commandReply ends the ids of what these commands say.
+const commandReply = "-reply"
+
+// commandID is the id of the message that a command of ours is. No other one of this
+// session has it, in whichever connection.
+func (t *talk) commandID(request string) string { return t.view.prefix + "command-" + request }
 
 // available are the agent's commands and ours; where both have one, it is the
 // agent's.
@@ -56,14 +59,14 @@ func inputOf(hint string) wire.Opt[v1.AvailableCommandInput] {
 }
 
 // command does what a prompt says if it is a command of ours.
-func (u *turn) command(parts []agent.Part) (*v1.PromptResponse, bool, error) {
+func (u *turn) command(parts []agent.Part) (bool, error) {
 	t := u.talk
 	if len(parts) != 1 || parts[0].Kind != agent.TextPart {
-		return nil, false, nil
+		return false, nil
 	}
 	line, ok := strings.CutPrefix(strings.TrimSpace(parts[0].Text), "/")
 	if !ok {
-		return nil, false, nil
+		return false, nil
 	}
 	name, rest, _ := strings.Cut(line, " ")
 	t.mu.Lock()
@@ -71,21 +74,21 @@ func (u *turn) command(parts []agent.Part) (*v1.PromptResponse, bool, error) {
 	t.mu.Unlock()
 	i := slices.IndexFunc(ownCommands, func(c ownCommand) bool { return c.name == name })
 	if i < 0 || theirs {
-		return nil, false, nil
+		return false, nil
 	}
 	said, err := ownCommands[i].run(t, u.ctx, strings.TrimSpace(rest))
 	if err != nil {
-		return nil, true, err
+		return true, err
 	}
 	// It is written down as a conversation is, though it is no turn.
-	id := commandMessage + u.request
+	id := t.commandID(u.request)
 	err = errors.Join(
 		t.session.Emit(agent.Message{ID: id, Role: "user", Text: parts[0].Text}),
-		t.session.Emit(agent.Message{ID: id, Text: said}))
+		t.session.Emit(agent.Message{ID: id + commandReply, Text: said}))
 	if err == nil {
 		u.awaitShown()
 	}
-	return &v1.PromptResponse{StopReason: v1.StopReasonEndTurn}, true, err
+	return true, err
 }
 
 // undo restores files.

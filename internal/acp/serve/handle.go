@@ -16,8 +16,12 @@ func (c *connection) handle(ctx context.Context, r *jsonrpc.Request) (any, error
 	if r.Method == v1.MethodInitialize {
 		return answer(c.initialize(r))
 	}
-	if c.who() == nil {
+	who := c.who()
+	switch {
+	case who == nil:
 		return nil, invalidRequest("%s before initialize", r.Method)
+	case who.states:
+		return c.handle2(ctx, r)
 	}
 	switch r.Method {
 	case v1.MethodAuthenticate:

@@ -6,6 +6,7 @@ import (
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/handshake"
 	"hawser/internal/acp/wire/v1"
+	"hawser/internal/acp/wire/v2"
 	"hawser/internal/jsonrpc"
 )
 
@@ -19,6 +20,8 @@ type client struct {
 	notices  bool // shows notices
 	switches bool // knows options that are on or off
 	late     bool // can be told of a terminal at any time
+	ids      bool // wants one for every message
+	states   bool // is told what the session does; prompts are only taken
 
 	words words // nil are those of version 1
 }
@@ -50,19 +53,21 @@ func clientOf(r *v1.InitializeRequest) *client {
 	return c
 }
 
-// initialize learns who the client is. A client of a later version is told that
-// this one is spoken here.
-func (c *connection) initialize(r *jsonrpc.Request) (*v1.InitializeResponse, error) {
+// initialize learns who the client is and which version it speaks; of a later one it
+// is told that the second is spoken here.
+func (c *connection) initialize(r *jsonrpc.Request) (wire.Encoder, error) {
 	var request handshake.Request
 	raw := r.Params
 	if raw == nil {
 		raw = jsonRaw("{}")
 	}
-	if handshake.Version(raw) == 0 {
+	version := handshake.Version(raw)
+	if version == 0 {
 		return nil, invalidParams("params.protocolVersion: is missing")
 	}
-	// Of a later version only what version 1 has too can be understood.
+	// Who names a later version in the shape of version 1 is taken at its shape.
 	if err := request.UnmarshalJSON(raw); err != nil {
+		version = 1
 		if err := request.V1.UnmarshalJSON(raw); err != nil {
 			return nil, wire.In("params", err)
 		}
@@ -71,6 +76,10 @@ func (c *connection) initialize(r *jsonrpc.Request) (*v1.InitializeResponse, err
 	defer c.mu.Unlock()
 	if c.client != nil {
 		return nil, invalidRequest("initialize came before")
+	}
+	if version >= v2.Version {
+		c.client = clientOf2(&request.V2)
+		return c.introduction2(), nil
 	}
 	c.client = clientOf(&request.V1)
 	return c.introduction(), nil

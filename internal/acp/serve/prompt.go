@@ -32,27 +32,36 @@ func (c *connection) prompt(r *jsonrpc.Request) (*v1.PromptResponse, error) {
 	if err := params(r, &request); err != nil {
 		return nil, err
 	}
-	t := u.talk
-	parts, err := t.parts(request.Prompt)
+	stop, err := u.take(&request)
+	if err != nil && u.ctx.Err() != nil {
+		return &v1.PromptResponse{StopReason: v1.StopReasonCancelled}, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	if stop, done, err := u.command(parts); done {
-		return stop, err
+	return stopped(stop)
+}
+
+// take gives the agent its turn, and returns when the client was told of its end. The
+// error is for a turn that did not begin.
+func (u *turn) take(request *v1.PromptRequest) (agent.Stop, error) {
+	t := u.talk
+	parts, err := t.parts(request.Prompt)
+	if err != nil {
+		return agent.Stop{}, err
+	}
+	if done, err := u.command(parts); done {
+		return agent.Stop{Reason: agent.Ended}, err
 	}
 	p := agent.Prompt{Parts: parts, From: map[string]string{frontKey: frontName, clientKey: t.client.name, requestKey: u.request}}
 	if ext := beyond(request.Meta, request.Extra); ext != nil {
 		p.Ext = ext
 	}
 	stop, err := t.session.Prompt(u.ctx, p)
-	if err != nil {
-		if u.ctx.Err() != nil {
-			return &v1.PromptResponse{StopReason: v1.StopReasonCancelled}, nil
-		}
-		return nil, err
+	if err == nil {
+		u.awaitShown()
 	}
-	u.awaitShown()
-	return stopped(stop)
+	return stop, err
 }
 
 // awaitShown waits until the client was told of the turn's end.

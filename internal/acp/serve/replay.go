@@ -58,6 +58,7 @@ func (t *talk) retell(list []note) error {
 type past struct {
 	view  *view
 	dir   string
+	turns int
 	casts map[string]agent.TerminalBegan // what was recorded, by terminal
 	diffs map[string]string              // of changes that were about to be made, by path
 	asked map[string]approval.Question   // that were not settled
@@ -79,7 +80,8 @@ func (p *past) record(r journal.Record) []note {
 	}
 	switch e := e.(type) {
 	case agent.Began:
-		return p.view.prompt(e.Prompt)
+		p.turns++
+		return p.view.prompt(e.Prompt, p.turns)
 	case agent.Question:
 		return p.question(e.Question)
 	case agent.Answer:

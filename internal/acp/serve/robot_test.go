@@ -3,6 +3,7 @@ package serve
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"hawser/internal/acp/wire"
@@ -18,6 +19,7 @@ type robot struct {
 	on    map[string]func()  // what to do when a text is shown, once
 	over  map[string]jsonRaw // answers, by the id of their request
 	count int
+	idle  bool // what a client of version 2 was told last
 }
 
 // shown is a conversation as a person sees it.
@@ -53,6 +55,25 @@ func (r *robot) ask(id, method, params string) jsonRaw {
 	return r.over[id]
 }
 
+// turn gives a prompt and serves the agent until its turn is over.
+func (r *robot) turn(id, words string) {
+	r.t.Helper()
+	second := r.checker.Version == 2
+	if !second {
+		r.shown.said("user_message_chunk", "", words)
+	}
+	text, _ := json.Marshal(words)
+	r.idle = false
+	r.ask(id, "session/prompt", fmt.Sprintf(`{"sessionId":"S1","prompt":[{"type":"text","text":%s}]}`, text))
+	for second && !r.idle {
+		line, ok := r.receive()
+		if !ok {
+			r.t.Fatal("the agent has gone in a turn")
+		}
+		r.take(line)
+	}
+}
+
 // take takes one message.
 func (r *robot) take(line string) {
 	r.t.Helper()
@@ -72,6 +93,7 @@ func (r *robot) take(line string) {
 		if err := json.Unmarshal(m.Params, &p); err != nil {
 			r.t.Fatal(err)
 		}
+		r.idle = strings.Contains(line, `"state":"idle"`)
 		r.shown.update(p.Update)
 		for words, do := range r.on {
 			if strings.Contains(line, words) {
@@ -159,14 +181,19 @@ func (s *shown) update(u map[string]jsonRaw) {
 		s.said(kind, id, content.Text)
 	case "plan":
 		s.plan = string(u["entries"])
+	case "plan_update":
+		s.plan = string(u["plan"])
+	case "terminal_update", "terminal_output_chunk":
+		_ = json.Unmarshal(u["terminalId"], &id)
+		var data []byte
+		_ = json.Unmarshal(u["data"], &data)
+		e := s.call(id)
+		e.output += string(u["command"]) + string(u["cwd"]) + string(data) + string(u["exitStatus"])
+	case "state_update":
+		s.ended(u)
 	case "tool_call", "tool_call_update":
 		_ = json.Unmarshal(u["toolCallId"], &id)
-		e := s.calls[id]
-		if e == nil {
-			e = &entry{kind: "call", call: map[string]jsonRaw{}}
-			s.calls[id] = e
-			s.entries = append(s.entries, e)
-		}
+		e := s.call(id)
 		var meta struct {
 			Output struct{ Data string } `json:"terminal_output"`
 		}
@@ -180,6 +207,32 @@ func (s *shown) update(u map[string]jsonRaw) {
 	}
 }
 
+func (s *shown) call(id string) *entry {
+	e := s.calls[id]
+	if e == nil {
+		e = &entry{kind: "call", call: map[string]jsonRaw{}}
+		s.calls[id] = e
+		s.entries = append(s.entries, e)
+	}
+	return e
+}
+
+// ended adds what is told again of the end of a turn, in words.
+func (s *shown) ended(u map[string]jsonRaw) {
+	var failure struct{ Message string }
+	_ = json.Unmarshal(u["error"], &failure)
+	switch string(u["stopReason"]) {
+	case `"cancelled"`:
+		s.said("agent_message_chunk", "hawser-0", "\n\n**cancelled**\n\n")
+	case `"error"`:
+		if failure.Message != "the turn took too long" { // which it says itself
+			s.said("agent_message_chunk", "hawser-0", "\n\n**error:** "+failure.Message+"\n\n")
+		}
+	}
+}
+
+var numbered = regexp.MustCompile(`hawser-[0-9]+`)
+
 // String is the conversation to be compared with another.
 func (s *shown) String() string {
 	var b strings.Builder
@@ -191,5 +244,5 @@ func (s *shown) String() string {
 		call, _ := json.Marshal(e.call) // in the order of the names
 		fmt.Fprintf(&b, "call %s %q\n", call, e.output)
 	}
-	return b.String() + "plan " + s.plan
+	return numbered.ReplaceAllString(b.String(), "hawser-") + "plan " + s.plan
 }

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"encoding/base64"
+	"fmt"
 	"net/url"
 	"path"
 	"path/filepath"
@@ -16,28 +17,45 @@ import (
 func (v *view) message(e agent.Message) {
 	s := &saying{who: e.Role, id: e.ID}
 	text := v.apart(s, e.Chunk) + e.Text
-	v.chunk(e.Role, false, e.ID, &agent.Part{Kind: agent.TextPart, Text: text}, e.Ext)
+	v.chunk(e.Role, false, s.as, &agent.Part{Kind: agent.TextPart, Text: text}, e.Ext)
 	v.said = s
 }
 
 func (v *view) thought(e agent.Thought) {
 	s := &saying{who: "thought", id: e.ID}
 	text := v.apart(s, e.Chunk) + e.Text
-	v.chunk("", true, e.ID, &agent.Part{Kind: agent.TextPart, Text: text}, e.Ext)
+	v.chunk("", true, s.as, &agent.Part{Kind: agent.TextPart, Text: text}, e.Ext)
 	v.said = s
 }
 
 // saying is the text that the client would add the next one to. What it depends on
 // is in the journal, so that it is the same when it is told again.
-type saying struct{ who, id string }
+type saying struct {
+	who, id string
+	as      string // the id that the client was told
+}
 
 // apart is what stands between a text and the one before: clients join the chunks
-// that follow each other.
+// that follow each other. Where every message must have an id, that tells them apart.
 func (v *view) apart(s *saying, chunk bool) string {
-	if chunk || v.said == nil || v.said.who != s.who || v.said.id == s.id && s.id != "" {
-		return ""
+	goesOn := v.said != nil && v.said.who == s.who && v.said.id == s.id && (chunk || s.id != "")
+	switch s.as = s.id; {
+	case v.client.ids && s.id == "" && goesOn:
+		s.as = v.said.as
+	case v.client.ids && s.id == "":
+		s.as = v.name()
+	case !v.client.ids && !chunk && !goesOn && v.said != nil && v.said.who == s.who:
+		return "\n\n"
 	}
-	return "\n\n"
+	return ""
+}
+
+// messageID is the id of a message that has none of its own.
+func (v *view) messageID() (id wire.Opt[v1.MessageID]) {
+	if v.client.ids {
+		id = wire.Some(v1.MessageID(v.name()))
+	}
+	return id
 }
 
 func (v *view) media(e agent.Media) { v.chunk(e.Role, e.Thought, e.Message, &e.Part, e.Ext) }
@@ -53,7 +71,7 @@ func (v *view) progress(e agent.Progress) {
 		v.notice(v1.NoticeSeverityInfo, e.Text, meta, extra)
 	default:
 		v.said = nil
-		v.tell(&v1.AgentThoughtChunk{Content: &v1.TextContent{Text: e.Text + "\n"}, Meta: meta, Extra: extra})
+		v.tell(&v1.AgentThoughtChunk{Content: &v1.TextContent{Text: e.Text + "\n"}, MessageID: v.messageID(), Meta: meta, Extra: extra})
 	}
 }
 
@@ -65,9 +83,9 @@ func (v *view) chunk(role string, thought bool, id string, p *agent.Part, ext ag
 	}
 	content := blockOf(*p)
 	v.said = nil
-	var message wire.Opt[v1.MessageID]
-	if id != "" {
-		message = wire.Some(v1.MessageID(id))
+	message := wire.Some(v1.MessageID(id))
+	if id == "" {
+		message = v.messageID()
 	}
 	switch {
 	case thought:
@@ -79,11 +97,19 @@ func (v *view) chunk(role string, thought bool, id string, p *agent.Part, ext ag
 	}
 }
 
-// prompt is what was asked, told again.
-func (v *view) prompt(p agent.Prompt) []note {
+// promptID is the id of the message that a turn begins with. It is the same whenever
+// it is told.
+func promptID(turn int) string { return fmt.Sprint("hawser-prompt-", turn) }
+
+// prompt is what was asked at the beginning of a turn, told again.
+func (v *view) prompt(p agent.Prompt, turn int) []note {
 	v.said = nil
+	id := ""
+	if v.client.ids {
+		id = promptID(turn)
+	}
 	for _, part := range p.Parts {
-		v.chunk("user", false, "", &part, nil)
+		v.chunk("user", false, id, &part, nil)
 	}
 	return v.take()
 }

@@ -28,8 +28,8 @@ func (t *talk) show(e session.Envelope) {
 		t.tellOnce("commands", &v1.AvailableCommandsUpdate{AvailableCommands: t.available()})
 		return
 	case agent.Message:
-		if request, ok := strings.CutPrefix(ev.ID, commandMessage); ok {
-			t.commandSaid(request, e)
+		if request, ok := strings.CutPrefix(ev.ID, t.commandID("")); ok {
+			t.commandSaid(strings.TrimSuffix(request, commandReply), e)
 			return
 		}
 	}
@@ -41,14 +41,23 @@ func (t *talk) show(e session.Envelope) {
 
 // commandSaid shows what a command of ours says. What the client asked, it has.
 func (t *talk) commandSaid(request string, e session.Envelope) {
+	t.mu.Lock()
+	u := t.turns[request]
+	t.mu.Unlock()
 	if e.Event.(agent.Message).Role == "user" {
 		t.view.said = nil
+		if t.client.states {
+			t.doing.beside = t.doing.running
+			t.begins(u)
+			t.sendAll(t.view.event(e.Event, e.At))
+		}
 		return
 	}
 	t.sendAll(t.view.event(e.Event, e.At))
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if u := t.turns[request]; u != nil {
+	if t.client.states && !t.doing.beside {
+		t.ends(agent.Stop{Reason: agent.Ended})
+	}
+	if u != nil {
 		close(u.shown)
 	}
 }
@@ -100,8 +109,11 @@ func (t *talk) turnBegan(number int, e agent.Began) {
 	}
 	t.mu.Unlock()
 	t.view.said = nil // what the person asked stands between
-	if u == nil {
-		t.sendAll(t.view.prompt(e.Prompt))
+	if t.client.states {
+		t.begins(u)
+	}
+	if u == nil || t.client.states {
+		t.sendAll(t.view.prompt(e.Prompt, number))
 	}
 	if title := t.session.State().Title; title != t.title {
 		t.title = title
@@ -113,6 +125,9 @@ func (t *talk) turnBegan(number int, e agent.Began) {
 func (t *talk) turnEnded(number int, e agent.End) {
 	if t.place != nil && e.Reason != agent.Ended {
 		t.place.releaseAll()
+	}
+	if t.client.states {
+		t.ends(e.Stop)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -25,6 +25,7 @@ type talk struct {
 	view    *view
 	detach  func()
 	mute    bool // the client is gone; of the pump
+	doing   doing
 
 	life    context.Context // of what is asked
 	die     context.CancelFunc
@@ -109,11 +110,17 @@ type turn struct {
 	cancel  context.CancelFunc
 	number  int           // of the session's turn, once it has begun
 	shown   chan struct{} // closed when its end was shown
+
+	begun    chan struct{} // closed when the client is told that it began, if it is
+	answered chan struct{} // closed when the prompt was answered before its end
 }
 
 // expect registers a prompt before anything later is handled.
 func (t *talk) expect(ctx context.Context) *turn {
-	u := &turn{talk: t, shown: make(chan struct{})}
+	u := &turn{talk: t, shown: make(chan struct{}), begun: make(chan struct{}), answered: make(chan struct{})}
+	if t.client.states {
+		ctx = t.life // it outlives its request
+	}
 	u.ctx, u.cancel = context.WithCancel(ctx)
 	t.mu.Lock()
 	defer t.mu.Unlock()

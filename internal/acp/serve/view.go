@@ -156,7 +156,7 @@ func (v *view) ending(e agent.End) string {
 // remark is a message of ours between the agent's.
 func (v *view) remark(words string, meta jsonRaw) {
 	v.said = nil
-	v.tell(&v1.AgentMessageChunk{Content: &v1.TextContent{Text: "\n\n" + words + "\n\n"}, Meta: meta})
+	v.tell(&v1.AgentMessageChunk{Content: &v1.TextContent{Text: "\n\n" + words + "\n\n"}, MessageID: v.messageID(), Meta: meta})
 }
 
 func (v *view) flushFailure() {
