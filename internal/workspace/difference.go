@@ -164,7 +164,7 @@ func (s *survey) doubtful(d difference, begun watch) bool {
 
 // step is a difference as a change set's log has it, and keeps the contents that
 // undoing needs.
-func (s *survey) step(d difference, store func(hash string, contents io.Reader) error) (stepLine, error) {
+func (s *survey) step(d difference, r *recorder) (stepLine, error) {
 	l := stepLine{Path: pathText(d.path), Before: state{Kind: absent}, After: state{Kind: absent}}
 	if d.after != nil {
 		l.After = d.after.State
@@ -173,14 +173,14 @@ func (s *survey) step(d difference, store func(hash string, contents io.Reader) 
 		return l, nil
 	}
 	l.Before = d.before.State
-	if l.Before.Kind != plainFile {
+	if l.Before.Kind != plainFile || r.touched[d.path] {
 		return l, nil
 	}
 	if l.Unkept = d.before.At < 0; l.Unkept {
 		return l, nil
 	}
 	source := &verified{source: io.NewSectionReader(s.kept, d.before.At, l.Before.Size), want: l.Before.Hash, wrong: errDamaged}
-	err := store(l.Before.Hash, source)
+	err := r.store(l.Before.Hash, source)
 	if errors.Is(err, fs.ErrInvalid) { // the kept contents were tampered with
 		l.Unkept, err = true, nil
 	}

@@ -1,6 +1,9 @@
 package workspace
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Patch says that the lines First to Last of a text as it was are Lines lines
 // now. A Last of First-1 is an insertion before First.
@@ -22,7 +25,7 @@ type Patches []Patch
 // numbers. The number of lines is that of the old text.
 func (p Patches) Now(edits []LineEdit, lines int) ([]LineEdit, error) {
 	all := slices.Clone(edits)
-	for _, done := range p {
+	for _, done := range p.near(edits) {
 		all = append(all, LineEdit{First: done.First, Last: done.Last})
 	}
 	if _, err := sortEdits(all, lines); err != nil {
@@ -40,6 +43,20 @@ func (p Patches) Now(edits []LineEdit, lines int) ([]LineEdit, error) {
 	return now, nil
 }
 
+// near are the patches that edits in old numbers could touch.
+func (p Patches) near(edits []LineEdit) Patches {
+	if len(edits) == 0 {
+		return nil
+	}
+	first, last := edits[0].First, edits[0].Last
+	for _, e := range edits {
+		first, last = min(first, e.First), max(last, e.Last)
+	}
+	from, _ := slices.BinarySearchFunc(p, first-1, func(q Patch, line int) int { return cmp.Compare(q.Last, line) })
+	to, _ := slices.BinarySearchFunc(p, last+2, func(q Patch, line int) int { return cmp.Compare(q.First, line) })
+	return p[max(from-1, 0):max(from, to)]
+}
+
 // Then gives the patches after further edits, which are numbered as the text is
 // now and do not overlap. An edit of lines that an earlier one made becomes one
 // with it.
@@ -48,12 +65,21 @@ func (p Patches) Then(edits []LineEdit) Patches {
 	slices.SortStableFunc(sorted, func(a, b LineEdit) int { return b.First - a.First })
 	p = slices.Clone(p)
 	for _, e := range sorted { // from the end, so that the other numbers stay true
+		p = p.then(Patch{First: e.First, Last: e.Last, Lines: len(newLines(e.Text))})
+	}
+	return p
+}
+
+// Add is Then for edits that are patches of the text as it is now. The old
+// patches are not to be used any more.
+func (p Patches) Add(more Patches) Patches {
+	for _, e := range slices.Backward(more) {
 		p = p.then(e)
 	}
 	return p
 }
 
-func (p Patches) then(e LineEdit) Patches {
+func (p Patches) then(e Patch) Patches {
 	shift := 0 // by which lines before the edit have moved
 	from := 0  // patches that lie before it
 	for ; from < len(p); from++ {
@@ -63,7 +89,7 @@ func (p Patches) then(e LineEdit) Patches {
 		}
 		shift += p[from].grown()
 	}
-	made := Patch{First: e.First - shift, Last: e.Last - shift, Lines: len(newLines(e.Text))}
+	made := Patch{First: e.First - shift, Last: e.Last - shift, Lines: e.Lines}
 	to := from
 	for ; to < len(p); to++ {
 		start := p[to].First + shift

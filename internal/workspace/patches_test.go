@@ -17,14 +17,18 @@ func FuzzPatches(f *testing.F) {
 	f.Fuzz(func(t *testing.T, plan []byte) {
 		const lines = 9
 		text := strings.Split("1 2 3 4 5 6 7 8 9", " ")
-		var p Patches
+		var p, added Patches
 		for len(plan) >= 3 {
 			first := 1 + int(plan[0])%(len(text)+1)
 			last := min(first-1+int(plan[1]%4), len(text))
 			put := slices.Repeat([]string{"new"}, int(plan[2]%4))
 			plan = plan[3:]
 			text = slices.Replace(slices.Clone(text), first-1, last, put...)
-			p = p.Then([]LineEdit{{first, last, strings.Repeat("new\n", len(put))}})
+			e := []LineEdit{{first, last, strings.Repeat("new\n", len(put))}}
+			p = p.Then(e)
+			if added = added.Add(Patches(nil).Then(e)); !slices.Equal(p, added) {
+				t.Fatalf("%+v, but added %+v", p, added)
+			}
 		}
 		for n := 1; n <= lines; n++ {
 			at := slices.Index(text, string(rune('0'+n)))

@@ -20,6 +20,9 @@ type recorder struct {
 	sync bool
 	// blind says that the log tells of what is not known.
 	blind bool
+	// touched are paths whose first contents are kept. Later ones are never
+	// restored, and a file that is edited a thousand times is not kept so often.
+	touched map[string]bool
 }
 
 func (r *recorder) write(l logLine) error {
@@ -41,7 +44,7 @@ func (r *recorder) write(l logLine) error {
 func (r *recorder) remember(w *Workspace, p plan) error {
 	var l logLine
 	for _, s := range p.steps {
-		if s.before.state.Kind == plainFile {
+		if s.before.state.Kind == plainFile && !r.touched[s.path] {
 			if err := r.keep(w, s.before); err != nil {
 				return err
 			}
@@ -52,8 +55,19 @@ func (r *recorder) remember(w *Workspace, p plan) error {
 	if err := r.write(l); err != nil {
 		return err
 	}
+	r.touch(l.Steps)
 	w.pause("change noted")
 	return nil
+}
+
+// touch remembers which paths the log knows.
+func (r *recorder) touch(steps []stepLine) {
+	if r.touched == nil {
+		r.touched = map[string]bool{}
+	}
+	for _, s := range steps {
+		r.touched[string(s.Path)] = true
+	}
 }
 
 // keep stores the contents of a file that has the state of a node.

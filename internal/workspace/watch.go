@@ -120,7 +120,7 @@ func (s *ChangeSet) take(v *survey, list []difference, doubt func(difference) bo
 		if err != nil {
 			return err
 		}
-		l, err := v.step(d, r.store)
+		l, err := v.step(d, r)
 		if err != nil {
 			return err
 		}
@@ -131,7 +131,9 @@ func (s *ChangeSet) take(v *survey, list []difference, doubt func(difference) bo
 		return nil
 	}
 	s.made = true
-	return s.recorder.write(logLine{Steps: steps})
+	err := s.recorder.write(logLine{Steps: steps})
+	s.recorder.touch(steps)
+	return err
 }
 
 // blindReason is why it is not known what commands did.

@@ -186,3 +186,19 @@ func TestSurveyBegins(t *testing.T) {
 	undo(t, w, UndoOptions{Sets: 20})
 	sameTree(t, tree(t, w.Dir()), map[string]string{"a": "a"})
 }
+
+// Only what can be restored is kept: not what a set itself has made in between.
+func TestOneFileManyTimes(t *testing.T) {
+	w := newWorkspace(t, map[string]string{"a": "first"})
+	s := w.Begin("reply")
+	for n := range 20 {
+		edit(t, s, Write{Path: "a", Data: []byte(strings.Repeat("x", n))})
+		command(t, s, func(root string) { fill(t, root, map[string]string{"a": strings.Repeat("y", n)}) })
+	}
+	must(t, s.Close())
+	if kept := tree(t, w.history.setDir(1)); len(kept) != 2 {
+		t.Errorf("kept %q", kept)
+	}
+	undo(t, w, UndoOptions{})
+	sameTree(t, tree(t, w.Dir()), map[string]string{"a": "first"})
+}

@@ -52,31 +52,18 @@ func (t *turn) carryOut(text string, record [][]byte) error {
 	return t.next(next)
 }
 
-// mostUndone is how many results are kept of blocks that cannot be carried out:
-// a reply may hold a million.
-const mostUndone = 5000
-
-// all gives the results of all items.
+// all gives the results of all items, as far as they are kept.
 func (c *carrying) all() ([]wire.Result, error) {
-	var results []wire.Result
-	undone := 0
+	var kept resultList
 	for n, i := range c.items {
 		c.item = n + 1
 		result, err := c.one(i)
 		if err != nil {
 			return nil, err
 		}
-		if !i.Do() {
-			undone++
-		}
-		if i.Do() || undone <= mostUndone {
-			results = append(results, result)
-		}
+		kept.add(result, i.Do())
 	}
-	if left := undone - mostUndone; left > 0 {
-		results = append(results, wire.Result{Command: "…", Summary: fmt.Sprintf("%d more blocks of the reply are not well-formed commands, and were not done", left)})
-	}
-	return results, nil
+	return kept.all(), nil
 }
 
 // begin writes down how the files are whose lines the reply numbers.

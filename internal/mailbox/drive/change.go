@@ -34,13 +34,13 @@ func (c *carrying) change(what agent.Change, d deed, done func(agent.Diff) strin
 		o, err := c.refused(d.Path, err)
 		return o, errors.Join(err, call.ends(o.Result))
 	}
-	if d.After != nil && d.After.Hash == "" {
+	if d.Hash == "" && (d.After != nil || len(d.Edit) > 0) {
 		now, err := c.look(d.Path)
 		if err != nil {
 			return outcome{}, err
 		}
-		if d.After.Lost = d.After.Lost || now == nil; now != nil {
-			d.After.Hash = now.Hash
+		if d.Lost = d.Lost || now == nil; now != nil {
+			d.Hash = now.Hash
 		}
 	}
 	o := success("%s", done(diff))
@@ -85,7 +85,7 @@ func (c *carrying) create(cmd wire.CreateFile) (outcome, error) {
 	sum := sha256.Sum256([]byte(cmd.Body))
 	hash := hex.EncodeToString(sum[:])
 	name := path.Clean(cmd.Path)
-	d := deed{Path: name, After: &tracked{Begun: hash, Hash: hash, Lines: strings.Count(cmd.Body, "\n")}}
+	d := deed{Path: name, Hash: hash, After: &tracked{Begun: hash, Hash: hash, Lines: strings.Count(cmd.Body, "\n")}}
 	if cmd.Body != "" && !strings.HasSuffix(cmd.Body, "\n") {
 		d.After.Lines++
 	}
@@ -124,9 +124,7 @@ func (c *carrying) edit(cmd wire.EditFile) (outcome, error) {
 		return failure("File '%s': %s", cmd.Path, err), nil
 	}
 	e.Lines, e.IfHash = lines, f.Hash
-	after := *f
-	after.Patches, after.Hash = f.Patches.Then(lines), ""
-	return c.change(e, deed{Path: name, Before: f.Hash, After: &after}, func(agent.Diff) string {
+	return c.change(e, deed{Path: name, Before: f.Hash, Edit: agent.Patches(nil).Then(lines)}, func(agent.Diff) string {
 		return fmt.Sprintf("Edited '%s' (lines %d-%d)", cmd.Path, cmd.Start, cmd.End)
 	})
 }
@@ -162,13 +160,14 @@ func (c *carrying) replace(cmd wire.Replace) (outcome, error) {
 			loose = ", where the lines differed from yours in white space"
 		}
 	}
-	after := &tracked{Begun: got.Hash, Lines: got.Lines, Lost: true}
-	if f := c.files[path.Clean(cmd.Path)]; f != nil {
-		lost := f.Lost || f.Hash != got.Hash
-		after = &tracked{Begun: f.Begun, Lines: f.Lines, Patches: f.Patches, Lost: lost}
+	d := deed{Path: path.Clean(cmd.Path), Before: got.Hash, Edit: agent.Patches(nil).Then(e.Lines)}
+	if f := c.files[d.Path]; f != nil {
+		d.Lost = f.Hash != got.Hash
+	} else { // nobody numbers its lines
+		d.After = &tracked{Begun: got.Hash, Lines: got.Lines, Patches: d.Edit, Lost: true}
+		d.Edit = nil
 	}
-	after.Patches = after.Patches.Then(e.Lines)
-	return c.change(e, deed{Path: path.Clean(cmd.Path), Before: got.Hash, After: after}, func(agent.Diff) string {
+	return c.change(e, d, func(agent.Diff) string {
 		return fmt.Sprintf("Replaced %d of %d texts in '%s'%s", len(hunks), len(cmd.Pairs), cmd.Path, loose)
 	})
 }

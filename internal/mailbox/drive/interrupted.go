@@ -13,7 +13,7 @@ func (c *carrying) interrupted(i wire.Item) (wire.Result, error) {
 		}
 		if done {
 			o.Summary += "; the change was made"
-			o.deed = &deed{Path: d.Path, After: c.files[d.Path]}
+			o.deed = d
 		} else {
 			o.Summary += "; the change was not made, or not by this command alone: look at the file"
 		}

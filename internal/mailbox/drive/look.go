@@ -9,6 +9,9 @@ import (
 	"hawser/internal/mailbox/wire"
 )
 
+// mostReads is how many requests for contents one outbox answers.
+const mostReads = 2000
+
 // read asks for contents in the next outbox.
 func (c *carrying) read(cmd wire.ReadFile) (outcome, error) {
 	got, err := c.host.Files().Read(c.ctx, cmd.Path, agent.ReadOptions{Limit: 1, Totals: true})
@@ -25,6 +28,9 @@ func (c *carrying) read(cmd wire.ReadFile) (outcome, error) {
 		o = success("Lines %s of '%s' are shown below (it has %d)", cmd.Lines, cmd.Path, got.Lines)
 	}
 	o.read = &wire.ReadRequest{Path: cmd.Path, Lines: cmd.Lines}
+	if len(c.reads) >= mostReads && !c.asked[*o.read] {
+		return failure("'%s' is not shown: one message shows at most %d files; ask for it in the next reply", cmd.Path, mostReads), nil
+	}
 	return o, nil
 }
 

@@ -65,8 +65,8 @@ func replay(lines [][]byte, items int) (*progress, error) {
 // end takes in the end of an item.
 func (p *progress) end(e entry) {
 	p.results[e.Item] = *e.Result
-	if d := e.Deed; d != nil {
-		p.files[d.Path] = d.After
+	if e.Deed != nil {
+		p.made(e.Deed)
 	}
 	if e.Read != nil {
 		p.ask(*e.Read)

@@ -19,11 +19,29 @@ type tracked struct {
 }
 
 // deed is a change of a file. Whoever finds it begun and not ended can see from
-// it whether it was made.
+// it whether it was made. What the record has told of the file before is not told
+// again: a reply may edit one file a thousand times.
 type deed struct {
-	Path   string   `json:"path"`
-	Before string   `json:"before,omitempty"` // the hash; empty: there was no file, or it is not known
-	After  *tracked `json:"after,omitempty"`  // nil: there is no file; an empty hash is not known before
+	Path   string        `json:"path"`
+	Before string        `json:"before,omitempty"` // the hash; empty: there was no file, or it is not known
+	Edit   agent.Patches `json:"edit,omitempty"`   // of the lines as they are then
+	Lost   bool          `json:"lost,omitempty"`   // others had changed the text that is edited
+	After  *tracked      `json:"after,omitempty"`  // without an edit; nil: there is no file
+	Hash   string        `json:"hash,omitempty"`   // afterwards; empty: it is not known before
+}
+
+// made takes in what a deed has made of a file.
+func (p *progress) made(d *deed) {
+	f := p.files[d.Path]
+	if len(d.Edit) == 0 {
+		f = d.After
+	} else if f != nil {
+		f.Patches = f.Patches.Add(d.Edit)
+	}
+	if f != nil {
+		f.Hash, f.Lost = d.Hash, f.Lost || d.Lost
+	}
+	p.files[d.Path] = f
 }
 
 // track takes in a file as it is; one that cannot be read is not tracked.
@@ -54,11 +72,13 @@ func (c *carrying) look(name string) (*tracked, error) {
 	return &tracked{Begun: got.Hash, Hash: got.Hash, Lines: got.Lines}, nil
 }
 
-// grown is how many lines the text has now.
-func (f *tracked) now() int {
+// now is how many lines the text has after further edits.
+func (f *tracked) now(edit agent.Patches) int {
 	n := f.Lines
-	for _, p := range f.Patches {
-		n += p.Lines - (p.Last - p.First + 1)
+	for _, list := range []agent.Patches{f.Patches, edit} {
+		for _, p := range list {
+			n += p.Lines - (p.Last - p.First + 1)
+		}
 	}
 	return n
 }
@@ -67,22 +87,21 @@ func (f *tracked) now() int {
 // file accordingly.
 func (c *carrying) settle(d *deed) (done bool, err error) {
 	got, err := c.host.Files().Read(c.ctx, d.Path, agent.ReadOptions{Limit: 1, Totals: true})
+	f := d.After
+	if len(d.Edit) > 0 {
+		f = c.files[d.Path]
+	}
 	switch {
 	case c.ctx.Err() != nil:
 		return false, c.ctx.Err()
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return false, nil
 	case err != nil:
-		if d.After == nil {
-			delete(c.files, d.Path)
-		}
-		return d.After == nil, nil
-	case d.After == nil || got.Hash == d.Before:
+		return len(d.Edit) == 0 && d.After == nil, nil
+	case f == nil || got.Hash == d.Before:
 		return false, nil
-	case d.After.Hash == got.Hash || d.After.Hash == "" && d.After.now() == got.Lines:
-		after := *d.After
-		after.Hash = got.Hash
-		c.files[d.Path] = &after
+	case d.Hash == got.Hash || d.Hash == "" && f.now(d.Edit) == got.Lines:
+		d.Hash = got.Hash
 		return true, nil
 	}
 	if f := c.files[d.Path]; f != nil {
