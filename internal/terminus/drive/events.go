@@ -2,6 +2,7 @@ package drive
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -98,12 +99,20 @@ func (t *turn) command(n int, c wire.Command) (problem string, err error) {
 		status, output = "failed", map[string]any{"error": p.problem}
 	}
 	if err != nil {
-		status, output = "failed", map[string]any{"error": err.Error()}
+		status, output = "failed", map[string]any{"error": reason(t.ctx, err)}
 	}
 	if e := t.host.Emit(agent.ToolUpdate{ID: id, Status: &status, Output: object(output)}); err == nil {
 		err = e
 	}
 	return p.problem, err
+}
+
+// reason is why something failed, in words for a person.
+func reason(ctx context.Context, err error) string {
+	if ctx.Err() != nil {
+		return "cancelled"
+	}
+	return err.Error()
 }
 
 // input is a command as it is told; the answer has it in full.

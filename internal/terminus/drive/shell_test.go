@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"hawser/internal/agent"
 	"hawser/internal/agent/agenttest"
@@ -56,4 +57,32 @@ type asking struct {
 func (a *asking) Ask(ctx context.Context, r wire.Request) (string, error) {
 	a.prompts, a.screens = append(a.prompts, r.Prompt), append(a.screens, r.Screen)
 	return a.recited.Ask(ctx, r)
+}
+
+// TestCancelledKeys are told to be cancelled, in words.
+func TestCancelledKeys(t *testing.T) {
+	plainShell(t)
+	h := agenttest.NewHost(t, agenttest.Options{Box: agenttest.OpenBox(t)})
+	ctx, cancel := context.WithCancel(t.Context())
+	a := Ask(&recited{[]string{keys(60, "sleep 1000\n")}}, Options{})
+	c, err := a.Open(ctx, h, agent.Resume{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		for ctx.Err() == nil && !strings.Contains(h.Transcript(), `"keystrokes":"sleep 1000\n"`) {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	}()
+	stop, err := c.Prompt(ctx, agent.Ask("wait"))
+	if err != nil || stop.Reason != agent.Cancelled {
+		t.Errorf("it ended with %+v, %v", stop, err)
+	}
+	if got := h.Transcript(); !strings.Contains(got, `{"error":"cancelled"}`) || strings.Contains(got, "canceled") {
+		t.Errorf("the transcript:\n%s", got)
+	}
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
 }
