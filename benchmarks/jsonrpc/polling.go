@@ -116,8 +116,8 @@ func polling(r *report) error {
 	slices.Sort(idle)
 	slices.Sort(busy)
 	without, with := idle[len(idle)/2], busy[len(busy)/2]
-	r.add("cores that polling `terminal/output` every 10 ms adds, 64 KiB of a terminal that prints 100 MB/s ("+said+")",
-		fmt.Sprintf("%.3f", with-without), fmt.Sprintf("%.3f with, %.3f without", with, without), "", "under 0.1", with-without < mostAdded)
+	r.add("`terminal/output` every 10 ms, at a limit of 64 KiB, of a terminal that prints 100 MB/s ("+said+"): cores that it adds",
+		fmt.Sprintf("%.3f (%.3f with, %.3f without)", with-without, with, without), "", "", "under 0.1", with-without < mostAdded)
 	return s.Close()
 }
 
