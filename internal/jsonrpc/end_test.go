@@ -73,6 +73,7 @@ type deaf struct{ gone chan struct{} }
 
 func (d deaf) Read([]byte) (int, error)    { <-d.gone; return 0, io.EOF }
 func (d deaf) Write(b []byte) (int, error) { <-d.gone; return len(b), nil }
+func (d deaf) Close() error                { <-d.gone; return nil }
 
 // The end takes its time once, however many of its steps a peer holds up that neither
 // reads nor writes any more.

@@ -14,7 +14,8 @@ import (
 //
 // At the end of the input the peer's requests are cancelled, and notifications
 // that came before are still handled. A Read or Write that goes on although
-// its stream was closed, as on a terminal, is left behind.
+// its stream was closed, as on a terminal, is left behind, and so is a Close that
+// takes too long.
 func (p *Peer) Run(ctx context.Context) error {
 	started := false
 	p.running.Do(func() { started = true })
@@ -39,7 +40,12 @@ func (p *Peer) Run(ctx context.Context) error {
 	p.out.close()
 	await(written, p.left(forWriting))
 	p.shut()
-	closeStreams(p.w, p.r)
+	closed := make(chan struct{})
+	go func() { // a stream may want to say goodbye, to somebody who is not there
+		defer close(closed)
+		closeStreams(p.w, p.r)
+	}()
+	await(closed, p.left(forAll))
 	await(written, p.left(forAll))
 	await(p.dismiss(), p.left(forAll))
 	if reading {

@@ -1,6 +1,6 @@
 // Package ws makes a stream of lines out of a WebSocket, one message per line
-// in both directions, for a JSON-RPC peer to read and write. It knows nothing
-// of JSON-RPC, and neither dials nor listens.
+// in both directions, for a JSON-RPC peer to read and write, and sees when the
+// other side is dead. It knows nothing of JSON-RPC, and neither dials nor listens.
 package ws
 
 import (
@@ -9,6 +9,8 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"github.com/coder/websocket"
 )
@@ -21,14 +23,26 @@ type Stream struct {
 
 	message io.Reader // what is being read; nil between messages
 	partial []byte    // a line whose end has not been written
+
+	reads atomic.Int64 // how often Read began and ended
+	dead  atomic.Bool
+	still chan struct{} // closed when pulse has ended
 }
 
 // New takes over a connection, and lifts its limit for the length of messages,
 // which would end it: whoever reads the lines bounds them.
 func New(conn *websocket.Conn) *Stream {
+	t := time.NewTicker(beat)
+	s := newStream(conn, t.C, patience)
+	context.AfterFunc(s.ctx, t.Stop)
+	return s
+}
+
+func newStream(conn *websocket.Conn, tick <-chan time.Time, patience time.Duration) *Stream {
 	conn.SetReadLimit(-1)
-	s := &Stream{conn: conn}
+	s := &Stream{conn: conn, still: make(chan struct{})}
 	s.ctx, s.stop = context.WithCancel(context.Background())
+	go s.pulse(tick, patience)
 	return s
 }
 
@@ -39,15 +53,17 @@ func (s *Stream) Read(b []byte) (int, error) {
 	if len(b) == 0 {
 		return 0, nil
 	}
+	s.reads.Add(1)
+	defer s.reads.Add(1)
 	for s.message == nil {
 		kind, m, err := s.conn.Reader(s.ctx)
 		if err != nil {
-			return 0, ending(err)
+			return 0, s.ending(err)
 		}
 		if kind == websocket.MessageText {
 			s.message = m
 		} else if _, err := io.Copy(io.Discard, m); err != nil {
-			return 0, ending(err)
+			return 0, s.ending(err)
 		}
 	}
 	n, err := s.message.Read(b)
@@ -62,7 +78,7 @@ func (s *Stream) Read(b []byte) (int, error) {
 		b[i] = '\t'
 	}
 	if !errors.Is(err, io.EOF) {
-		return n, ending(err)
+		return n, s.ending(err)
 	}
 	if n == len(b) {
 		s.message = empty // its end is told by the next Read
@@ -95,12 +111,17 @@ func (s *Stream) Write(b []byte) (int, error) {
 
 // Close says goodbye, and waits a few seconds for the other side to do so.
 func (s *Stream) Close() error {
-	defer s.stop()
-	return s.conn.Close(websocket.StatusNormalClosure, "")
+	err := s.conn.Close(websocket.StatusNormalClosure, "")
+	s.stop()
+	<-s.still
+	return err
 }
 
 // ending is the error of a read, where an orderly end is no error.
-func ending(err error) error {
+func (s *Stream) ending(err error) error {
+	if s.dead.Load() {
+		return ErrDead
+	}
 	switch websocket.CloseStatus(err) {
 	case websocket.StatusNormalClosure, websocket.StatusGoingAway:
 		return io.EOF
