@@ -55,7 +55,7 @@ too; -a terminus:scripted/FILE gives them again.`,
 				saved = f
 			}
 			player := play.New(cmd.InOrStdin(), cmd.OutOrStdout(), saved)
-			o.Agent = drive.Ask(player, drive.Options{Name: "a person", Full: full, Answer: -1})
+			o.Agent = drive.Ask(player, drive.Options{Name: "a person", Full: full, Answer: -1, Errors: -1})
 			return playTask(cmd.Context(), cmd.OutOrStdout(), o, task)
 		},
 	}
@@ -84,6 +84,7 @@ func playTask(ctx context.Context, out io.Writer, o session.Options, task string
 	case agent.Ended:
 		fmt.Fprintf(out, "The task is complete. See it again: hawser journal replay %s\n", id)
 	case agent.Cancelled:
+		fmt.Fprintf(out, "\nYou have left. See it again: hawser journal replay %s\n", id)
 		return &exitError{exitCancelled, nil}
 	default:
 		fmt.Fprintf(out, "The game is over: %s. See it again: hawser journal replay %s\n", end.Detail, id)

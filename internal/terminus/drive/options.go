@@ -20,7 +20,7 @@ type Options struct {
 	Output int
 	// Steps is how often the agent is asked in one task; 0 is no limit.
 	Steps int
-	// Errors is how many answers in a row may be unreadable: 5 if 0.
+	// Errors is how many answers in a row may be unreadable: 5 if 0, any if negative.
 	Errors int
 	// Answer is how long one answer may take: 300 s if 0, for ever if negative.
 	Answer time.Duration

@@ -130,7 +130,7 @@ func (t *turn) read(a answer) wire.Result {
 // reject gives the agent its errors, unless there were too many.
 func (t *turn) reject(a answer, r wire.Result) (string, error) {
 	t.wrong++
-	if most := t.agent.options.Errors; t.wrong >= most {
+	if most := t.agent.options.Errors; most > 0 && t.wrong >= most {
 		what := "the last error: " + strings.TrimSpace(r.Error) + "; the answer began: " + beginning(a.text)
 		if strings.TrimSpace(a.text) == "" {
 			what = "the last one was empty"

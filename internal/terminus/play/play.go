@@ -85,6 +85,9 @@ func (p *Player) answer(ctx context.Context, r wire.Request) (string, error) {
 	if begin := strings.TrimSpace(line); strings.HasPrefix(begin, "{") || strings.HasPrefix(begin, "<response>") {
 		return p.whole(ctx, line)
 	}
+	if isFence(line) { // around an answer that was pasted
+		return "", nil
+	}
 	a, say, err := read(line)
 	switch {
 	case err != nil:
@@ -99,6 +102,12 @@ func (p *Player) answer(ctx context.Context, r wire.Request) (string, error) {
 	text := a.Encode()
 	p.printf("  sent as %s\n", text)
 	return text, nil
+}
+
+// isFence says that a line only begins or ends a block of code.
+func isFence(line string) bool {
+	language, ok := strings.CutPrefix(strings.TrimSpace(line), "```")
+	return ok && !strings.ContainsAny(language, " `")
 }
 
 // whole reads on to the end of a written answer.
@@ -123,6 +132,7 @@ func (p *Player) line(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-p.lines:
 		if !ok {
+			p.printf("\n") // after the prompt
 			return "", ErrLeft
 		}
 		return line, nil

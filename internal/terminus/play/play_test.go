@@ -32,6 +32,8 @@ func TestAnswers(t *testing.T) {
 		":key :wq\n":           {Commands: []wire.Command{{Keystrokes: ":wq", Duration: patience}}},
 		":wait 2.5":            {Commands: []wire.Command{{Duration: 2.5}}},
 		":help\n:foo\n:done\n": {TaskComplete: true},
+		"?\n:done\n":           {TaskComplete: true},
+		"```json\n{\"analysis\":\"a\",\n\"plan\":\"p\",\"commands\":[]}\n```\n":            {Analysis: wire.Note{Text: "a"}, Plan: wire.Note{Text: "p"}},
 		"{\"analysis\":\"a\",\n\"plan\":\"p\",\n\"commands\":[]}\n":                        {Analysis: wire.Note{Text: "a"}, Plan: wire.Note{Text: "p"}},
 		"<response><analysis>a</analysis><plan>p</plan>\n<commands></commands></response>": {Analysis: wire.Note{Text: "a"}, Plan: wire.Note{Text: "p"}},
 	} {

@@ -14,8 +14,10 @@ const help = `  TEXT           type TEXT and Enter
   :wait SECONDS  press nothing, and wait
   :done          say that the task is complete; it is asked for twice
   :prompt        show all that a model would be told at this step
-  :quit          leave
-  {… or <response>…  an answer as an agent writes it, in as many lines as it takes`
+  :quit          leave; so do Ctrl-C and Ctrl-D
+  ?              this
+  {… or <response>…  an answer as an agent writes it, in as many lines as it takes;
+                 a fence before and after it is passed over`
 
 // patience is how long a typed line may take; what is done sooner is shown
 // sooner.
@@ -26,6 +28,8 @@ func read(line string) (a wire.Answer, say string, err error) {
 	word, rest, _ := strings.Cut(line, " ")
 	command := wire.Command{Keystrokes: line + "\n", Duration: patience}
 	switch {
+	case strings.TrimSpace(line) == "?":
+		return a, help, nil
 	case !strings.HasPrefix(line, ":"):
 	case word == ":key" && rest != "":
 		command = wire.Command{Keystrokes: rest, Duration: patience}

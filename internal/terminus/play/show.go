@@ -12,7 +12,7 @@ const rule = "──────────────────────
 // and the question whether it is sure.
 func (p *Player) show(r wire.Request) {
 	if r.Step == 1 {
-		p.printf("You are the agent. The task: %s\nType a line, or :help.\n", r.Instruction)
+		p.printf("You are the agent. The task: %s\nType a line, or ? for help.\n", r.Instruction)
 	}
 	if said := feedback(r.Prompt); said != "" {
 		p.printf("%s\n", said)
