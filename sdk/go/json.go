@@ -1,9 +1,8 @@
 package termagent
 
 import (
-	"encoding/json"
 	"fmt"
-	"strconv"
+	"math"
 	"strings"
 )
 
@@ -12,13 +11,17 @@ const noJSON Error = "No valid JSON found in response"
 // parseJSON reads a JSON answer, or what it can be mended to.
 func parseJSON(text string) (Answer, error) {
 	answer, first := readJSON(text)
-	if first == nil {
-		return answer, nil
+	if first == nil || final(first) {
+		return answer, first
 	}
 	missing := strings.Count(text, "{") - strings.Count(text, "}")
 	if missing > 0 && (first == noJSON || strings.HasPrefix(first.Error(), "Invalid JSON")) {
-		if answer, err := readJSON(text + strings.Repeat("}", missing)); err == nil {
+		answer, err := readJSON(text + strings.Repeat("}", missing))
+		if err == nil {
 			return answer, nil
+		}
+		if final(err) {
+			return Answer{}, first
 		}
 	}
 	if object, ok := findObject(text); ok {
@@ -43,8 +46,12 @@ func findObject(text string) (string, bool) {
 		if !ok {
 			continue
 		}
-		if object := text[braces[i] : braces[end]+1]; json.Valid([]byte(object)) {
+		object := text[braces[i] : braces[end]+1]
+		switch _, err := decode(object); {
+		case err == nil:
 			return object, true
+		case final(err):
+			return "", false
 		}
 		i = end
 	}
@@ -68,7 +75,12 @@ func shallowEnd(text string, braces []int, i int) (end int, ok bool) {
 }
 
 // extract returns the first {…} whose braces outside quotes are balanced.
-func extract(text string) (string, bool) {
+func extract(text string) (object string, ok bool) {
+	start, end, ok := objectAt(text)
+	return text[start:end], ok
+}
+
+func objectAt(text string) (start, end int, ok bool) {
 	depth, start, quoted := 0, -1, false
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -84,11 +96,11 @@ func extract(text string) (string, bool) {
 			depth++
 		case c == '}':
 			if depth--; depth == 0 && start >= 0 {
-				return text[start : i+1], true
+				return start, i + 1, true
 			}
 		}
 	}
-	return "", false
+	return 0, 0, false
 }
 
 func readJSON(text string) (Answer, error) {
@@ -96,30 +108,30 @@ func readJSON(text string) (Answer, error) {
 	if !ok {
 		return Answer{}, noJSON
 	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(object), &fields); err != nil {
-		return Answer{}, Error("Invalid JSON: " + err.Error())
+	v, err := decode(object)
+	if err != nil {
+		return Answer{}, err
 	}
 	var missing []string
 	for _, name := range []string{"analysis", "plan", "commands"} {
-		if fields[name] == nil {
+		if _, ok := v.members[name]; !ok {
 			missing = append(missing, name)
 		}
 	}
 	if len(missing) > 0 {
 		return Answer{}, Error("Missing required fields: " + strings.Join(missing, ", "))
 	}
-	var commands []json.RawMessage
-	if fields["commands"][0] != '[' {
+	commands := v.members["commands"]
+	if !commands.is('[') {
 		return Answer{}, Error("Field 'commands' must be an array")
 	}
-	if err := json.Unmarshal(fields["commands"], &commands); err != nil {
-		return Answer{}, Error("Invalid JSON: " + err.Error())
+	answer := Answer{Analysis: v.members["analysis"].note(), Plan: v.members["plan"].note()}
+	if complete, ok := v.members["task_complete"]; ok {
+		answer.TaskComplete = complete.isTrue()
 	}
-	answer := Answer{note(fields["analysis"]), note(fields["plan"]), nil, isTrue(fields["task_complete"])}
-	for i, raw := range commands {
-		c, err := readCommand(i+1, raw)
-		if err != nil && !answer.TaskComplete {
+	for i, item := range commands.items {
+		c, err := readCommand(i+1, item)
+		if err != nil && (!answer.TaskComplete || final(err)) {
 			return Answer{}, err
 		}
 		if err != nil {
@@ -131,66 +143,35 @@ func readJSON(text string) (Answer, error) {
 	return answer, nil
 }
 
-// note returns a text; a value that is none stays JSON.
-func note(raw json.RawMessage) string {
-	var s string
-	if raw[0] != '"' || json.Unmarshal(raw, &s) != nil {
-		return string(raw)
-	}
-	return s
+const tooLarge = " 'duration' is too large a number"
+
+// final says that nothing can be mended: other harnesses crash on this.
+func final(err error) bool {
+	text := err.Error()
+	return strings.HasSuffix(text, tooLarge) ||
+		strings.HasPrefix(text, "Invalid JSON: "+tooDeep) || strings.HasPrefix(text, "Invalid JSON: "+tooManyDigits)
 }
 
-// isTrue reads a boolean. A string means yes in some words, and other values
-// are what Python would make of them.
-func isTrue(raw json.RawMessage) bool {
-	var value any
-	if raw == nil || json.Unmarshal(raw, &value) != nil {
-		return false
+func readCommand(n int, v value) (Command, error) {
+	label := fmt.Sprintf("Command %d", n)
+	if !v.is('{') {
+		return Command{}, Error(label + " must be an object")
 	}
-	switch v := value.(type) {
-	case bool:
-		return v
-	case string:
-		v = strings.ToLower(v)
-		return v == "true" || v == "1" || v == "yes"
-	case float64:
-		return v != 0
-	case []any:
-		return len(v) > 0
-	case map[string]any:
-		return len(v) > 0
-	}
-	return false
-}
-
-func readCommand(n int, raw json.RawMessage) (Command, error) {
-	if raw[0] != '{' {
-		return Command{}, Error(fmt.Sprintf("Command %d must be an object", n))
-	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &fields); err != nil {
-		return Command{}, Error("Invalid JSON: " + err.Error())
-	}
-	keystrokes, ok := fields["keystrokes"]
+	keystrokes, ok := v.members["keystrokes"]
 	if !ok {
-		return Command{}, Error(fmt.Sprintf("Command %d missing required 'keystrokes' field", n))
+		return Command{}, Error(label + " missing required 'keystrokes' field")
 	}
-	if keystrokes[0] != '"' {
-		return Command{}, Error(fmt.Sprintf("Command %d 'keystrokes' must be a string", n))
+	if !keystrokes.is('"') {
+		return Command{}, Error(label + " 'keystrokes' must be a string")
 	}
-	return Command{note(keystrokes), seconds(string(fields["duration"]))}, nil
-}
-
-// seconds reads a duration; what is none is 1.
-func seconds(raw string) float64 {
-	switch {
-	case raw == "true":
-		return 1
-	case raw == "false":
-		return 0
-	case raw == "" || raw[0] != '-' && (raw[0] < '0' || raw[0] > '9'):
-		return 1
+	c := Command{keystrokes.text, 1}
+	if duration, ok := v.members["duration"]; ok {
+		if f, whole, ok := duration.number(); ok {
+			if whole && math.IsInf(f, 0) {
+				return Command{}, Error(label + tooLarge)
+			}
+			c.Duration = f
+		}
 	}
-	f, _ := strconv.ParseFloat(raw, 64) // out of range is infinite
-	return f
+	return c, nil
 }

@@ -1,9 +1,12 @@
 package termagent
 
 import (
+	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 var (
@@ -21,6 +24,9 @@ func parseXML(text string) (Answer, error) {
 	content = strip(content)
 	if content == "" {
 		return Answer{}, Error("No <response> tag found")
+	}
+	if hasBlankTag(content) {
+		return Answer{}, Error("Tag without a name found: put nothing but tags between < and >")
 	}
 	done := saysComplete(content)
 	commands, ok := section(content, "commands")
@@ -64,29 +70,30 @@ type element struct {
 	start, end       int
 }
 
-func keystrokes(text string) (all []element) {
+// next finds the first one from a place on.
+func next(text string, at int) (e element, ok bool) {
 	const opening, closing = "<keystrokes", "</keystrokes>"
-	for at := 0; ; {
-		i := strings.Index(text[at:], opening)
-		if i < 0 {
-			return all
-		}
-		start := at + i
-		attributes, rest, ok := strings.Cut(text[start+len(opening):], ">")
-		if !ok {
-			return all
-		}
-		inside, rest, ok := strings.Cut(rest, closing)
-		if !ok {
-			return all
-		}
-		at = len(text) - len(rest)
-		all = append(all, element{attributes, inside, start, at})
+	i := strings.Index(text[at:], opening)
+	if i < 0 {
+		return e, false
 	}
+	e.start = at + i
+	var rest string
+	if e.attributes, rest, ok = strings.Cut(text[e.start+len(opening):], ">"); !ok {
+		return e, false
+	}
+	if e.text, rest, ok = strings.Cut(rest, closing); !ok {
+		return e, false
+	}
+	e.end = len(text) - len(rest)
+	return e, true
 }
 
 func readCommands(text string) (commands []Command) {
-	elements := keystrokes(text)
+	var elements []element
+	for e, ok := next(text, 0); ok; e, ok = next(text, e.end) {
+		elements = append(elements, e)
+	}
 	before := 0
 	for i, e := range elements {
 		after := len(text)
@@ -121,13 +128,48 @@ func duration(e element, before, after string) (string, bool) {
 	return "", false
 }
 
+// numberOf reads a number as Python's float does: with digits of any script, and
+// underscores between digits.
 func numberOf(written string) (float64, bool) {
-	written = strings.ToLower(strip(written))
+	written = strings.Map(plainDigit, strings.ToLower(strings.TrimFunc(written, func(c rune) bool {
+		return isSpace(c) && (c < 0x1c || c > 0x1f)
+	})))
 	if !number.MatchString(written) {
 		return 0, false
 	}
+	if strings.HasSuffix(written, "nan") {
+		return math.NaN(), true // it may have a sign
+	}
 	f, _ := strconv.ParseFloat(strings.ReplaceAll(written, "_", ""), 64) // out of range is infinite
 	return f, true
+}
+
+// plainDigit turns a decimal digit of any script into ours.
+func plainDigit(c rune) rune {
+	if c < 0x80 || !unicode.Is(unicode.Nd, c) {
+		return c
+	}
+	zero := c
+	for unicode.Is(unicode.Nd, zero-1) {
+		zero-- // a script's digits begin with its zero
+	}
+	return '0' + (c-zero)%10
+}
+
+// hasBlankTag says that there is a tag of nothing but blanks: other harnesses
+// crash on it.
+func hasBlankTag(content string) bool {
+	for {
+		_, after, _ := strings.Cut(content, "<")
+		tag, rest, ok := strings.Cut(after, ">")
+		if !ok {
+			return false
+		}
+		if strings.Contains(tag, " ") && strip(tag) == "" {
+			return true
+		}
+		content = rest
+	}
 }
 
 // saysComplete says that the tag stands anywhere but in the keys of a command.
@@ -136,25 +178,48 @@ func saysComplete(content string) bool {
 	if len(tags) == 0 {
 		return false
 	}
-	keys := keystrokes(content)
+	notes := noteSpans(content)
+	key, more := nextCommand(content, notes, 0)
 	for _, tag := range tags {
-		for len(keys) > 0 && (keys[0].end <= tag[0] || inNotes(content, keys[0].start)) {
-			keys = keys[1:]
+		for more && key.end <= tag[0] {
+			key, more = nextCommand(content, notes, key.end)
 		}
-		if len(keys) == 0 || tag[0] < keys[0].start {
+		if !more || tag[0] < key.start {
 			return true
 		}
 	}
 	return false
 }
 
-// inNotes says that a place is in the analysis or the plan.
-func inNotes(content string, at int) bool {
+// nextCommand finds the next element that is not in the analysis or the plan:
+// what these mention are no commands.
+func nextCommand(content string, notes []span, at int) (element, bool) {
+	for {
+		e, ok := next(content, at)
+		if !ok {
+			return e, false
+		}
+		i := slices.IndexFunc(notes, func(n span) bool { return n.start <= e.start && e.start < n.end })
+		if i < 0 {
+			return e, true
+		}
+		at = notes[i].end
+	}
+}
+
+// span is a part of a text.
+type span struct{ start, end int }
+
+// noteSpans returns where the analysis and the plan are.
+func noteSpans(content string) (all []span) {
 	for _, name := range []string{"analysis", "plan"} {
 		start := strings.Index(content, "<"+name+">")
-		if start >= 0 && start <= at && at < start+max(0, strings.Index(content[start:], "</"+name+">")) {
-			return true
+		if start < 0 {
+			continue
+		}
+		if n := strings.Index(content[start:], "</"+name+">"); n >= 0 {
+			all = append(all, span{start, start + n})
 		}
 	}
-	return false
+	return all
 }

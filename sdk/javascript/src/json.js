@@ -1,4 +1,5 @@
 import { AnswerError, answer, command } from './answer.js';
+import { decode, INVALID, isFinal, TOO_LARGE } from './value.js';
 
 const NONE = 'No valid JSON found in response';
 
@@ -7,12 +8,13 @@ export function parseJSON(text) {
   try {
     return read(text);
   } catch (first) {
-    if (!(first instanceof AnswerError)) throw first;
+    if (!(first instanceof AnswerError) || isFinal(first)) throw first;
     for (const mended of mend(text, first.message)) {
       try {
         return read(mended);
       } catch (again) {
         if (!(again instanceof AnswerError)) throw again;
+        if (isFinal(again)) break;
       }
     }
     throw first;
@@ -23,16 +25,20 @@ export function parseJSON(text) {
 function* mend(text, problem) {
   const braces = [...text.matchAll(/[{}]/g)].map((match) => match.index);
   const missing = braces.reduce((n, at) => n + (text[at] === '{' ? 1 : -1), 0);
-  if (missing > 0 && (problem === NONE || problem.startsWith('Invalid JSON'))) {
+  if (missing > 0 && (problem === NONE || problem.startsWith(INVALID))) {
     yield text + '}'.repeat(missing);
   }
   for (let i = 0; i < braces.length; i++) {
     const end = shallowEnd(text, braces, i);
     if (end < 0) continue;
     const found = text.slice(braces[i], braces[end] + 1);
-    if (isJSON(found)) {
+    try {
+      decode(found);
       yield found;
       return;
+    } catch (problem) {
+      if (!(problem instanceof AnswerError)) throw problem;
+      if (isFinal(problem)) return;
     }
     i = end;
   }
@@ -50,17 +56,8 @@ function shallowEnd(text, braces, i) {
   return -1;
 }
 
-function isJSON(text) {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The first {…} whose braces outside quotes are balanced. */
-function extract(text) {
+/** Where the first {…} is whose braces outside quotes are balanced, or null. */
+export function objectSpan(text) {
   let depth = 0;
   let start = -1;
   let quoted = false;
@@ -72,20 +69,16 @@ function extract(text) {
     else if (char === '{') {
       if (depth++ === 0) start = i;
     } else if (char === '}') {
-      if (--depth === 0 && start >= 0) return text.slice(start, i + 1);
+      if (--depth === 0 && start >= 0) return { start, end: i + 1 };
     }
   }
-  throw new AnswerError(NONE);
+  return null;
 }
 
 function read(text) {
-  const object = extract(text);
-  let fields;
-  try {
-    fields = JSON.parse(object);
-  } catch (problem) {
-    throw new AnswerError(`Invalid JSON: ${problem.message}`);
-  }
+  const span = objectSpan(text);
+  if (!span) throw new AnswerError(NONE);
+  const fields = decode(text.slice(span.start, span.end));
   const missing = ['analysis', 'plan', 'commands'].filter((name) => !Object.hasOwn(fields, name));
   if (missing.length > 0) throw new AnswerError(`Missing required fields: ${missing.join(', ')}`);
   if (!Array.isArray(fields.commands)) throw new AnswerError("Field 'commands' must be an array");
@@ -97,18 +90,20 @@ function read(text) {
   try {
     made.commands = fields.commands.map(readCommand);
   } catch (problem) {
-    if (!made.task_complete) throw problem;
+    if (!made.task_complete || isFinal(problem)) throw problem;
   }
   return made;
 }
 
-const note = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A text; a value that is none stays JSON, which has no numbers as large as some of these. */
+const note = (value) =>
+  typeof value === 'string' ? value : JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? null : inner));
 
 /** A string means yes in some words; other values as they would in Python. */
 function isTrue(value) {
   if (typeof value === 'string') return ['true', '1', 'yes'].includes(value.toLowerCase());
   if (value !== null && typeof value === 'object') return Object.keys(value).length > 0;
-  return Boolean(value);
+  return Boolean(value) || Number.isNaN(value);
 }
 
 function readCommand(value, i) {
@@ -119,6 +114,7 @@ function readCommand(value, i) {
   if (!Object.hasOwn(value, 'keystrokes')) throw new AnswerError(`${label} missing required 'keystrokes' field`);
   if (typeof value.keystrokes !== 'string') throw new AnswerError(`${label} 'keystrokes' must be a string`);
   const { duration } = value;
+  if (typeof duration === 'bigint') throw new AnswerError(label + TOO_LARGE);
   const isNumber = typeof duration === 'number' || typeof duration === 'boolean';
   return command(value.keystrokes, isNumber ? Number(duration) : 1.0);
 }

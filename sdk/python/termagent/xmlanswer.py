@@ -14,6 +14,8 @@ def parse_xml(text: str) -> Answer:
     content = content.strip() if content else ""
     if not content:
         raise AnswerError("No <response> tag found")
+    if _has_blank_tag(content):
+        raise AnswerError("Tag without a name found: put nothing but tags between < and >")
     complete = _says_complete(content)
     commands = _section(content, "commands")
     if commands is None and not complete:
@@ -51,16 +53,22 @@ class _Element(NamedTuple):
     end: int
 
 
+def _next(text: str, at: int) -> Optional[_Element]:
+    """The first one from a place on."""
+    start = text.find("<keystrokes", at)
+    opened = text.find(">", start) if start >= 0 else -1
+    closed = text.find("</keystrokes>", opened) if opened >= 0 else -1
+    if closed < 0:
+        return None
+    end = closed + len("</keystrokes>")
+    return _Element(text[start + len("<keystrokes") : opened], text[opened + 1 : closed], start, end)
+
+
 def _keystrokes(text: str) -> Iterator[_Element]:
-    at = 0
-    while True:
-        start = text.find("<keystrokes", at)
-        opened = text.find(">", start) if start >= 0 else -1
-        closed = text.find("</keystrokes>", opened) if opened >= 0 else -1
-        if closed < 0:
-            return
-        at = closed + len("</keystrokes>")
-        yield _Element(text[start + len("<keystrokes") : opened], text[opened + 1 : closed], start, at)
+    element = _next(text, 0)
+    while element:
+        yield element
+        element = _next(text, element.end)
 
 
 def _commands(text: str) -> List[Command]:
@@ -88,15 +96,49 @@ def _duration(element: _Element, before: str, after: str) -> float:
         return 1.0
 
 
+def _has_blank_tag(content: str) -> bool:
+    """Whether there is a tag of nothing but blanks: other harnesses crash on it."""
+    at = 0
+    while True:
+        opened = content.find("<", at)
+        closed = content.find(">", opened) if opened >= 0 else -1
+        if closed < 0:
+            return False
+        tag = content[opened + 1 : closed]
+        if " " in tag and not tag.strip():
+            return True
+        at = closed + 1
+
+
 def _says_complete(content: str) -> bool:
     """Whether the tag stands anywhere but in the keys of a command."""
-    notes = [_span(content, "analysis"), _span(content, "plan")]
-    keys = [
-        e for e in _keystrokes(content) if not any(n is not None and n[0] <= e.start < n[1] for n in notes)
-    ]
-    return any(
-        not any(e.start <= found.start() < e.end for e in keys) for found in _COMPLETE.finditer(content)
-    )
+    found = [match.start() for match in _COMPLETE.finditer(content)]
+    if not found:
+        return False
+    keys = _command_keys(content)
+    key = next(keys, None)
+    for at in found:
+        while key and key.end <= at:
+            key = next(keys, None)
+        if not key or at < key.start:
+            return True
+    return False
+
+
+def _command_keys(content: str) -> Iterator[_Element]:
+    """The elements outside of analysis and plan: what these mention are no commands."""
+    notes = [span for span in (_span(content, "analysis"), _span(content, "plan")) if span]
+    at = 0
+    while True:
+        element = _next(content, at)
+        if not element:
+            return
+        around = [end for start, end in notes if start <= element.start < end]
+        if around:
+            at = around[0]
+            continue
+        yield element
+        at = element.end
 
 
 def _span(content: str, name: str) -> Optional[Tuple[int, int]]:

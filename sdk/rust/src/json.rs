@@ -9,6 +9,8 @@ pub enum Value {
     Null,
     Bool(bool),
     Number(f64),
+    /// A whole number that no float holds, as it was written.
+    Huge(String),
     String(String),
     Array(Vec<Value>),
     Object(Vec<(String, Value)>),
@@ -44,6 +46,7 @@ impl fmt::Display for Value {
             Value::Bool(b) => write!(f, "{b}"),
             Value::Number(n) if n.is_finite() => write!(f, "{n:?}"),
             Value::Number(_) => f.write_str("null"),
+            Value::Huge(digits) => f.write_str(digits),
             Value::String(s) => write_string(f, s),
             Value::Array(items) => {
                 f.write_str("[")?;
@@ -107,8 +110,11 @@ pub fn parse(text: &str) -> Result<Value, SyntaxError> {
     Ok(value)
 }
 
-/// About where the harness gives up.
+/// What the harness gives up at, and what it says then.
 const MAX_DEPTH: usize = 1000;
+const MAX_DIGITS: usize = 4300;
+pub(crate) const TOO_DEEP: &str = "Too deeply nested";
+pub(crate) const TOO_MANY_DIGITS: &str = "Number with too many digits";
 
 struct Reader<'a> {
     text: &'a str,
@@ -148,7 +154,7 @@ impl Reader<'_> {
 
     fn nested(&mut self, read: fn(&mut Self) -> Result<Value, SyntaxError>) -> Result<Value, SyntaxError> {
         if self.depth == MAX_DEPTH {
-            return self.fail("Too deeply nested");
+            return self.fail(TOO_DEEP);
         }
         self.depth += 1;
         self.at += 1;
@@ -187,11 +193,13 @@ impl Reader<'_> {
     fn number(&mut self) -> Result<Value, SyntaxError> {
         let start = self.at;
         self.take(b'-');
-        if !self.take(b'0') && self.digits() == 0 {
+        let digits = if self.take(b'0') { 1 } else { self.digits() };
+        if digits == 0 {
             self.at = start;
             return self.fail("Expecting value");
         }
-        let mut end = self.at;
+        let whole = self.at;
+        let mut end = whole;
         if self.take(b'.') && self.digits() > 0 {
             end = self.at;
         }
@@ -203,7 +211,16 @@ impl Reader<'_> {
             }
         }
         self.at = end;
-        Ok(Value::Number(self.text[start..end].parse().unwrap_or(f64::NAN)))
+        let written = &self.text[start..end];
+        let number: f64 = written.parse().unwrap_or(f64::NAN);
+        if end > whole {
+            return Ok(Value::Number(number));
+        }
+        if digits > MAX_DIGITS {
+            return self.fail(TOO_MANY_DIGITS);
+        }
+        // a whole number has no negative zero
+        Ok(if number.is_finite() { Value::Number(number + 0.0) } else { Value::Huge(written.to_owned()) })
     }
 
     fn array(&mut self) -> Result<Value, SyntaxError> {

@@ -6,6 +6,7 @@
 mod answer;
 pub mod json;
 mod json_answer;
+mod number;
 mod parse;
 mod run;
 mod xml_answer;

@@ -1,4 +1,7 @@
-use crate::parse::strip;
+use std::ops::Range;
+
+use crate::number::number;
+use crate::parse::{is_space, strip};
 use crate::{Answer, Command, Error};
 
 /// Reads an XML answer, in either form. Nothing in it is decoded.
@@ -7,6 +10,9 @@ pub fn parse_xml(text: &str) -> Result<Answer, Error> {
     let content = strip(content.split_once("</response>").map_or(content, |(inside, _)| inside));
     if content.is_empty() {
         return Err(Error("No <response> tag found".into()));
+    }
+    if has_blank_tag(content) {
+        return Err(Error("Tag without a name found: put nothing but tags between < and >".into()));
     }
     let task_complete = says_complete(content);
     let commands = section(content, "commands");
@@ -29,7 +35,8 @@ fn section<'a>(content: &'a str, name: &str) -> Option<&'a str> {
     if let Some(text) = between(content, &format!("<{name}>"), &format!("</{name}>")) {
         return Some(strip(text));
     }
-    let empty = content.split(&format!("<{name}")).skip(1).any(|after| after.trim_start().starts_with("/>"));
+    let empty =
+        content.split(&format!("<{name}")).skip(1).any(|after| after.trim_start_matches(is_space).starts_with("/>"));
     empty.then_some("")
 }
 
@@ -41,21 +48,17 @@ struct Element<'a> {
     end: usize,
 }
 
-fn keystrokes(text: &str) -> Vec<Element<'_>> {
+/// Finds the first one from a place on.
+fn next(text: &str, at: usize) -> Option<Element<'_>> {
     const OPENING: &str = "<keystrokes";
-    let (mut all, mut at) = (Vec::new(), 0);
-    while let Some(found) = text[at..].find(OPENING) {
-        let start = at + found;
-        let Some((attributes, rest)) = text[start + OPENING.len()..].split_once('>') else { break };
-        let Some((inside, rest)) = rest.split_once("</keystrokes>") else { break };
-        at = text.len() - rest.len();
-        all.push(Element { attributes, text: inside, start, end: at });
-    }
-    all
+    let start = at + text[at..].find(OPENING)?;
+    let (attributes, rest) = text[start + OPENING.len()..].split_once('>')?;
+    let (inside, rest) = rest.split_once("</keystrokes>")?;
+    Some(Element { attributes, text: inside, start, end: text.len() - rest.len() })
 }
 
 fn commands_of(text: &str) -> Vec<Command> {
-    let elements = keystrokes(text);
+    let elements: Vec<_> = std::iter::successors(next(text, 0), |element| next(text, element.end)).collect();
     let mut before = 0;
     let mut commands = Vec::new();
     for (i, element) in elements.iter().enumerate() {
@@ -73,7 +76,7 @@ fn attribute(attributes: &str) -> Option<&str> {
     let mut rest = attributes;
     while let Some((_, after)) = rest.split_once("duration") {
         rest = after;
-        let value = after.trim_start().strip_prefix('=').map(str::trim_start);
+        let value = after.trim_start_matches(is_space).strip_prefix('=').map(|v| v.trim_start_matches(is_space));
         if let Some(value) = value.and_then(|v| v.strip_prefix(['"', '\''])) {
             if let Some(end) = value.find(['"', '\'']) {
                 return Some(&value[..end]);
@@ -90,41 +93,70 @@ fn beside<'a>(before: &'a str, after: &'a str) -> Option<&'a str> {
         .or_else(|| between(before.rsplit_once("<command>")?.1, "<duration>", "</duration>"))
 }
 
-/// Reads a number as the harness does, which allows 1_000 and inf.
-fn number(written: &str) -> Option<f64> {
-    let bytes = strip(written).as_bytes();
-    let digit = |i: usize| bytes.get(i).is_some_and(u8::is_ascii_digit);
-    if bytes.iter().enumerate().any(|(i, c)| *c == b'_' && !(i > 0 && digit(i - 1) && digit(i + 1))) {
-        return None;
+/// Says that there is a tag of nothing but blanks: other harnesses crash on it.
+fn has_blank_tag(content: &str) -> bool {
+    let mut rest = content;
+    while let Some((tag, after)) = rest.split_once('<').and_then(|(_, after)| after.split_once('>')) {
+        if tag.contains(' ') && strip(tag).is_empty() {
+            return true;
+        }
+        rest = after;
     }
-    strip(written).replace('_', "").parse().ok()
+    false
 }
 
 /// Says whether the tag stands anywhere but in the keys of a command.
 fn says_complete(content: &str) -> bool {
+    let mut found = content.match_indices('<').map(|(at, _)| at).filter(|at| complete_at(&content[*at..])).peekable();
+    if found.peek().is_none() {
+        return false;
+    }
     let notes: Vec<_> = ["analysis", "plan"].into_iter().filter_map(|name| note_span(content, name)).collect();
-    let mut keys = keystrokes(content);
-    keys.retain(|key| !notes.iter().any(|(start, end)| (*start..*end).contains(&key.start)));
-    content
-        .match_indices('<')
-        .filter(|(at, _)| complete_at(&content[*at..]))
-        .any(|(at, _)| !keys.iter().any(|key| (key.start..key.end).contains(&at)))
+    let mut key = next_command(content, &notes, 0);
+    for at in found {
+        while let Some(end) = key.as_ref().map(|key| key.end).filter(|end| *end <= at) {
+            key = next_command(content, &notes, end);
+        }
+        if !key.as_ref().is_some_and(|key| key.start <= at) {
+            return true;
+        }
+    }
+    false
 }
 
-fn note_span(content: &str, name: &str) -> Option<(usize, usize)> {
+/// Finds the next element that is not in the analysis or the plan: what these
+/// mention are no commands.
+fn next_command<'a>(content: &'a str, notes: &[Range<usize>], from: usize) -> Option<Element<'a>> {
+    let mut at = from;
+    loop {
+        let element = next(content, at)?;
+        match notes.iter().find(|note| note.contains(&element.start)) {
+            Some(note) => at = note.end,
+            None => return Some(element),
+        }
+    }
+}
+
+fn note_span(content: &str, name: &str) -> Option<Range<usize>> {
     let start = content.find(&format!("<{name}>"))?;
     let length = content[start..].find(&format!("</{name}>"))?;
-    Some((start, start + length))
+    Some(start..start + length)
 }
 
 fn complete_at(text: &str) -> bool {
-    let mut rest = text;
-    for word in ["<task_complete>", "true", "</task_complete>"] {
-        rest = rest.trim_start();
-        match rest.get(..word.len()) {
-            Some(found) if found.eq_ignore_ascii_case(word) => rest = &rest[word.len()..],
-            _ => return false,
-        }
+    let mut rest = text.chars();
+    ["<task_complete>", "true", "</task_complete>"].iter().all(|word| {
+        rest = rest.as_str().trim_start_matches(is_space).chars();
+        word.chars().all(|want| rest.next().is_some_and(|c| folded(c) == want))
+    })
+}
+
+/// Lower case as Unicode folds it, in which a long s and the sign for kelvin are
+/// letters of task.
+fn folded(c: char) -> char {
+    match c {
+        '\u{17f}' => 's',
+        '\u{212a}' => 'k',
+        _ => c.to_ascii_lowercase(),
     }
-    true
 }
