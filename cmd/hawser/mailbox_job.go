@@ -229,8 +229,8 @@ func (j *mailboxJob) exit(id string, stop agent.Stop, err error, ended bool) err
 	if code == nil {
 		return nil
 	}
-	if _, err := j.box.Session(id); err != nil {
-		return code // nothing was begun
+	if s, err := j.box.Session(id); err != nil || s.Complete {
+		return code // nothing was begun, or there is nothing to go on with
 	}
 	again := "go on with: " + resumeHint(j.flags.dir, id, j.flags.confirm)
 	var e *exitError

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"text/tabwriter"
@@ -14,19 +15,28 @@ import (
 )
 
 func newMailboxStatus() *cobra.Command {
-	return lookVerb("status [ID]", "Say what a session waits for", printStatus)
+	cmd := lookVerb("status [flags] [ID]", "Say what a session waits for", printStatus)
+	cmd.Long = `Say what a session waits for: which file to paste, and where to save the answer.
+Without an ID it is the newest session that is not finished.` + lookCodes
+	cmd.Example = `  hawser mailbox status
+  hawser mailbox status --dir ~/mail a1b2c3d4`
+	return cmd
 }
 
 func newMailboxShow() *cobra.Command {
-	cmd := lookVerb("show ID", "Show what became of a session's replies", printSession)
-	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return usagef("%s takes one session's ID; see hawser mailbox ls", cmd.CommandPath())
-		}
-		return nil
-	}
+	cmd := lookVerb("show [flags] [ID]", "Show what became of a session's replies", printSession)
+	cmd.Long = `Show a session's outboxes, and what became of the reply to each. Without an ID it is
+the newest session that is not finished.` + lookCodes
+	cmd.Example = `  hawser mailbox show a1b2c3d4`
 	return cmd
 }
+
+const lookCodes = `
+
+The exit code is
+  0        it was shown
+  2        hawser's own flags are wrong, or there is no such session
+  125      the mailbox cannot be read`
 
 // lookVerb is a verb that only looks at a session.
 func lookVerb(use, short string, print func(*box.Box, wire.Session) error) *cobra.Command {
@@ -54,28 +64,50 @@ func lookVerb(use, short string, print func(*box.Box, wire.Session) error) *cobr
 func newMailboxLs() *cobra.Command {
 	f := &mailboxFlags{}
 	cmd := &cobra.Command{
-		Use:   "ls",
+		Use:   "ls [flags]",
 		Short: "List the sessions of a mailbox, the newest first",
-		Args:  noArguments,
+		Long: `List the sessions of a mailbox, the newest first: what each waits for, the number of
+its newest outbox, and when it was used last.
+
+  waiting      for the answer to its newest outbox
+  interrupted  while an answer was carried out; hawser mailbox resume goes on
+  complete     the model is done
+
+The exit code is
+  0        they are listed
+  2        hawser's own flags are wrong, or there is no mailbox
+  125      a session's file cannot be read; the others are listed`,
+		Example: `  hawser mailbox ls
+  hawser mailbox ls --dir ~/mail`,
+		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error {
 			b, err := f.open(true)
 			if err != nil {
 				return err
 			}
 			list, bad := b.Sessions()
-			w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-			fmt.Fprintln(w, "SESSION\tSTATE\tOUTBOX\tUSED\tTASK")
-			for _, s := range list {
-				fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\n", s.ID, stateOf(s), s.Sequence, s.Updated.Local().Format("2006-01-02 15:04"), shortTask(s.Task))
+			if len(list) == 0 && bad == nil {
+				fmt.Fprintln(os.Stderr, "hawser: there are no sessions yet; begin one with hawser mailbox new")
 			}
-			if err := w.Flush(); err != nil {
-				return failed(err)
-			}
-			return failed(bad)
+			return failed(errors.Join(printList(b, list), bad))
 		},
 	}
 	f.addDir(cmd.Flags())
 	return cmd
+}
+
+func printList(b *box.Box, list []wire.Session) error {
+	_, held := b.HeldBy(journal.Locked)
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "SESSION\tSTATE\tOUTBOX\tUSED\tTASK")
+	for _, s := range list {
+		state := stateOf(s)
+		if !held && !s.Complete && b.Answered(wire.Marker{Session: s.ID, Sequence: s.Sequence}) {
+			state = "interrupted"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\n", s.ID, state, s.Sequence, s.Updated.Local().Format("2006-01-02 15:04"), shortTask(s.Task, 60))
+	}
+	return w.Flush()
 }
 
 func stateOf(s wire.Session) string {
@@ -85,8 +117,7 @@ func stateOf(s wire.Session) string {
 	return "waiting"
 }
 
-func shortTask(task string) string {
-	const most = 60
+func shortTask(task string, most int) string {
 	line := oneLine(task)
 	if r := []rune(line); len(r) > most {
 		return string(r[:most-1]) + "…"
@@ -96,7 +127,7 @@ func shortTask(task string) string {
 
 func printHead(b *box.Box, s wire.Session) {
 	fmt.Printf("Session:    %s (%s)\n", s.ID, stateOf(s))
-	fmt.Printf("Task:       %s\n", oneLine(s.Task))
+	fmt.Printf("Task:       %s\n", shortTask(s.Task, 300))
 	fmt.Printf("Workspace:  %s\n", s.Workspace)
 	if h, ok := b.HeldBy(journal.Locked); ok {
 		fmt.Printf("In use by:  %s\n", h)

@@ -19,7 +19,20 @@ func newMailboxResume() *cobra.Command {
 		Long: `Go on with a session, or with the newest that is not finished.
 
 A reply that was interrupted is finished first: the command that was under way is
-reported as failed and not run again, the rest is done.`,
+reported as failed and not run again, the rest is done. Then it waits for the answer
+to the newest outbox, and so on until the model is done.
+
+The workspace, the sandbox and what else was said when the session began hold again,
+unless they are said anew.
+
+The exit code is
+  0        the model is done
+  1        hawser could not go on
+  2        hawser's own flags are wrong, or there is no such session
+  125      hawser or the sandbox could not start
+  130      it was cancelled`,
+		Example: `  hawser mailbox resume
+  hawser mailbox resume --dir ~/mail --clipboard a1b2c3d4`,
 		Args: oneID,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := noEmpty(cmd.Flags()); err != nil {
@@ -55,7 +68,11 @@ func newMailboxApply() *cobra.Command {
 		Use:   "apply [flags] [FILE | -]",
 		Short: "Carry out one reply without waiting, and write the next outbox",
 		Long: `Carry out one reply: of FILE, of standard input with -, or the one that was
-interrupted, else the oldest in the inbox. Then write the next outbox, say where it is, and end.
+interrupted, else the oldest in the inbox. Then write the next outbox, say where it
+is, and end.
+
+The workspace, the sandbox and what else was said when the session began hold again,
+unless they are said anew.
 
 The exit code is
   0        the reply was carried out, even if single commands failed
