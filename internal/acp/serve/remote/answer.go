@@ -27,7 +27,7 @@ func answer(w http.ResponseWriter, err error) {
 			w.Header().Set("WWW-Authenticate", "Bearer")
 		case http.StatusServiceUnavailable:
 			w.Header().Set("Retry-After", "5")
-		case http.StatusRequestEntityTooLarge:
+		case http.StatusRequestEntityTooLarge, http.StatusRequestTimeout:
 			w.Header().Set("Connection", "close") // the rest is not read
 		}
 		http.Error(w, no.text, no.status)

@@ -16,7 +16,6 @@ func (s *server) body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 		return nil, tooLarge
 	}
 	control := http.NewResponseController(w)
-	defer func() { _ = control.SetReadDeadline(time.Time{}) }()
 	b := make([]byte, 0, min(max(int(r.ContentLength)+2, 512), s.limits.small))
 	placed := false
 	for {
@@ -39,6 +38,7 @@ func (s *server) body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 		case len(b) > s.limits.body:
 			return nil, tooLarge
 		case errors.Is(err, io.EOF):
+			_ = control.SetReadDeadline(time.Time{}) // otherwise the rest is not waited for either
 			return b, nil
 		case errors.Is(err, os.ErrDeadlineExceeded):
 			return nil, refused(http.StatusRequestTimeout, "nothing came for %s in the middle of the message", s.limits.pause)

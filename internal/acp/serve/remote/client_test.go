@@ -2,6 +2,7 @@ package remote
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -29,6 +30,13 @@ type client struct {
 func (f *fixture) connect(proto string) *client {
 	f.t.Helper()
 	transport := &http.Transport{Protocols: new(http.Protocols)}
+	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := new(net.Dialer).DialContext(ctx, network, address)
+		if err == nil {
+			err = conn.(*net.TCPConn).SetReadBuffer(256 << 10) // so that little is on its way
+		}
+		return conn, err
+	}
 	transport.Protocols.SetHTTP1(proto == "HTTP/1.1")
 	transport.Protocols.SetUnencryptedHTTP2(proto == "HTTP/2.0")
 	c := &client{t: f.t, url: f.url, http: &http.Client{Transport: transport, Timeout: 2 * patience}}

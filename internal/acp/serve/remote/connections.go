@@ -63,11 +63,11 @@ func (s *server) open(from string) (*link, error) {
 	s.links[k.id] = k
 	s.mu.Unlock()
 	go func() {
-		defer s.leave()
 		if err := serve.Serve(s.ctx, in, k, s.o); err != nil {
 			s.log(fmt.Sprintf("a connection from %s: %v", from, err))
 		}
 		s.remove(k)
+		s.leave()
 		k.finish()
 	}()
 	return k, nil

@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 const token = "0123456789"
 
 // patience is for what certainly comes, on a machine that has much else to do.
-const patience = time.Minute
+const patience = 30 * time.Second
 
 // fixture is a server on loopback with a script behind it.
 type fixture struct {
@@ -86,6 +86,16 @@ func (f *fixture) end() {
 			f.t.Error("the server does not end")
 		}
 	})
+}
+
+// link is the server's side of a connection.
+func (f *fixture) link(c *client) *link {
+	f.t.Helper()
+	k, err := f.server.find(c.connection)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return k
 }
 
 // logged waits for a word in the log.

@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"bytes"
 	"fmt"
 	"mime"
 	"net/http"
@@ -128,7 +129,7 @@ func named(line, result []byte, id string) []byte {
 	}
 	b := append([]byte(nil), line[:at+1]...)
 	b = append(b, `"connectionId":"`+id+`"`...)
-	if len(result) > len("{}") {
+	if len(bytes.TrimSpace(result[1:len(result)-1])) > 0 {
 		b = append(b, ',')
 	}
 	return append(b, line[at+1:]...)
