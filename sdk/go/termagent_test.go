@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"os"
 	"reflect"
 	"strconv"
@@ -103,8 +105,27 @@ func TestServe(t *testing.T) {
 	if err != nil || out.String() != want {
 		t.Errorf("%q, %v", out.String(), err)
 	}
-	if err := Serve(strings.NewReader("no\n"), &out, nil); err == nil {
-		t.Error("a bad request was answered")
+}
+
+func TestServeWhatIsNoRequest(t *testing.T) {
+	agent := func(Request) (Answer, error) { return Answer{}, nil }
+	for _, line := range []string{"no", "[]", "null", `{"step":`} {
+		err := Serve(strings.NewReader("{\"step\":1}\n"+line+"\n"), io.Discard, agent)
+		if err == nil || !strings.HasPrefix(err.Error(), "line 2 is no request: ") {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+func TestServeDurationsThatJSONLacks(t *testing.T) {
+	var out strings.Builder
+	err := Serve(strings.NewReader("{}"), &out, func(Request) (Answer, error) {
+		return Answer{Commands: []Command{{"", math.NaN()}, {"", math.Inf(1)}, {"", math.Inf(-1)}}}, nil
+	})
+	for _, want := range []string{`"duration":1}`, `"duration":60}`, `"duration":0.1}`} {
+		if err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("no %s in %q, %v", want, out.String(), err)
+		}
 	}
 }
 

@@ -64,6 +64,30 @@ test('blank lines and unknown fields', async () => {
   assert.equal(JSON.parse(output.read()).analysis, 'i');
 });
 
+test('what is no request', async () => {
+  for (const line of ['no', '[]', 'null', '{"step":']) {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    input.end(`{"step":1}\n${line}\n`);
+    await assert.rejects(run(() => answer(), input, output), /^Error: line 2 is no request: /);
+  }
+});
+
+test('durations that JSON lacks', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  input.end('{}\n');
+  await run(() => answer({ commands: [NaN, Infinity, -Infinity].map((seconds) => command('a\n', seconds)) }), input, output);
+  assert.deepEqual(JSON.parse(output.read()).commands.map((c) => c.duration), [1, 60, 0.1]);
+});
+
+test('unusual line ends in a screen, and characters in pieces', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const screen = 'a\u2028b\u0085c😀';
+  for (const byte of Buffer.from(JSON.stringify({ screen }) + '\n')) input.write(Buffer.of(byte));
+  input.end();
+  await run((request) => answer({ analysis: request.screen }), input, output);
+  assert.equal(JSON.parse(output.read()).analysis, screen);
+});
+
 test('example', () => {
   const steps = rows('session.jsonl');
   const input = steps.map(({ request }) => JSON.stringify(request) + '\n').join('');

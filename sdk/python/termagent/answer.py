@@ -1,6 +1,7 @@
 """What an agent is asked, and what it answers."""
 
 import json
+import math
 from dataclasses import dataclass, field
 from typing import List
 
@@ -16,7 +17,10 @@ class Request:
 
     @classmethod
     def from_json(cls, line: str) -> "Request":
+        """Read a request from its line; raises ValueError."""
         fields = json.loads(line)
+        if not isinstance(fields, dict):
+            raise ValueError("it is no JSON object")
         return cls(
             instruction=fields.get("instruction", ""),
             screen=fields.get("screen", ""),
@@ -48,10 +52,19 @@ class Answer:
 
     def to_json(self) -> str:
         """The answer as one line."""
-        commands = [{"keystrokes": c.keystrokes, "duration": c.duration} for c in self.commands]
+        commands = [{"keystrokes": c.keystrokes, "duration": _seconds(c.duration)} for c in self.commands]
         return json.dumps(
             {"analysis": self.analysis, "plan": self.plan, "commands": commands, "task_complete": self.task_complete}
         )
+
+
+def _seconds(duration: float) -> float:
+    """JSON has no number for some that models write; the harness takes them for these."""
+    if math.isfinite(duration):
+        return duration
+    if math.isnan(duration):
+        return 1.0
+    return 60.0 if duration > 0 else 0.1
 
 
 class AnswerError(ValueError):

@@ -9,14 +9,18 @@ from .answer import Answer, Request
 def run(agent: Callable[[Request], Answer], source: Optional[TextIO] = None, sink: Optional[TextIO] = None) -> None:
     """Answer requests, one line of JSON each, until there are no more.
 
-    Standard output belongs to the protocol: log to standard error.
+    Standard output belongs to the protocol: log to standard error. A line that
+    is no request ends the program with a message and exit code 1.
     """
     if source is None:  # whatever the locale says, requests are UTF-8
-        source = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", closefd=False)
+        source = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", newline="\n", closefd=False)
     sink = sink or sys.stdout
-    for line in source:
+    for number, line in enumerate(source, 1):
         if not line.strip():
             continue
-        answer = agent(Request.from_json(line))
-        sink.write(answer.to_json() + "\n")
+        try:
+            request = Request.from_json(line)
+        except (ValueError, RecursionError) as problem:
+            raise SystemExit(f"termagent: line {number} is no request: {problem}") from None
+        sink.write(agent(request).to_json() + "\n")
         sink.flush()

@@ -69,6 +69,23 @@ class Loop(unittest.TestCase):
         run(lambda r: Answer(r.instruction, r.screen), io.StringIO('\n{"instruction":"i","new":1}\n'), sink)
         self.assertEqual(json.loads(sink.getvalue())["analysis"], "i")
 
+    def test_what_is_no_request(self):
+        for line in ("no", "[]", "null", '{"step":'):
+            with self.subTest(line), self.assertRaises(SystemExit) as caught:
+                run(lambda r: Answer(), io.StringIO('{"step":1}\n' + line + "\n"), io.StringIO())
+            self.assertIn("termagent: line 2 is no request: ", str(caught.exception))
+
+    def test_durations_that_json_lacks(self):
+        commands = [Command("a\n", d) for d in (float("nan"), float("inf"), float("-inf"))]
+        made = json.loads(Answer("", "", commands).to_json())
+        self.assertEqual([c["duration"] for c in made["commands"]], [1.0, 60.0, 0.1])
+
+    def test_unusual_line_ends_in_a_screen(self):
+        program = "from termagent import *; run(lambda r: Answer(r.screen))"
+        line = '{"screen":"a\u2028b\u0085c"}\n'
+        out = subprocess.run([sys.executable, "-c", program], input=line.encode(), capture_output=True, cwd=ROOT, check=True, timeout=60)
+        self.assertEqual(json.loads(out.stdout)["analysis"], "a\u2028b\u0085c")
+
     def test_example(self):
         steps = rows("session.jsonl")
         requests = "".join(json.dumps(s["request"]) + "\n" for s in steps)

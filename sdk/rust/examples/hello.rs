@@ -4,8 +4,11 @@
 
 use termagent::{run, Answer, Command, Request};
 
-fn main() -> std::io::Result<()> {
-    run(hello)
+fn main() {
+    if let Err(problem) = run(hello) {
+        eprintln!("hello: {problem}");
+        std::process::exit(1);
+    }
 }
 
 fn hello(request: &Request) -> Answer {

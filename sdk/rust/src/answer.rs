@@ -16,6 +16,9 @@ impl Request {
     /// Reads a request from its line of JSON.
     pub fn from_json(line: &str) -> Result<Request, json::SyntaxError> {
         let fields = json::parse(line)?;
+        if !matches!(fields, Value::Object(_)) {
+            return Err(json::SyntaxError { problem: "it is no JSON object", at: 0 });
+        }
         let text = |name| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
         Ok(Request {
             instruction: text("instruction"),
@@ -57,7 +60,7 @@ impl Answer {
         let commands = self.commands.iter().map(|c| {
             Value::Object(vec![
                 ("keystrokes".into(), Value::String(c.keystrokes.clone())),
-                ("duration".into(), Value::Number(c.duration)),
+                ("duration".into(), Value::Number(speakable(c.duration))),
             ])
         });
         Value::Object(vec![
@@ -67,6 +70,18 @@ impl Answer {
             ("task_complete".into(), Value::Bool(self.task_complete)),
         ])
         .to_string()
+    }
+}
+
+/// JSON has no number for some durations that models write; the harness takes
+/// them for these.
+fn speakable(seconds: f64) -> f64 {
+    if seconds.is_nan() {
+        1.0
+    } else if seconds.is_infinite() {
+        seconds.clamp(0.1, 60.0)
+    } else {
+        seconds
     }
 }
 

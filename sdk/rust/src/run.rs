@@ -15,11 +15,14 @@ pub fn serve(
     mut agent: impl FnMut(&Request) -> Answer,
 ) -> io::Result<()> {
     let mut line = Vec::new();
+    let mut number = 0;
     while input.read_until(b'\n', &mut line)? > 0 {
+        number += 1;
         let text = String::from_utf8_lossy(&line);
         if !text.trim().is_empty() {
-            let request =
-                Request::from_json(&text).map_err(|problem| io::Error::new(io::ErrorKind::InvalidData, problem))?;
+            let request = Request::from_json(&text).map_err(|problem| {
+                io::Error::new(io::ErrorKind::InvalidData, format!("line {number} is no request: {problem}"))
+            })?;
             writeln!(output, "{}", agent(&request).to_json())?;
             output.flush()?;
         }

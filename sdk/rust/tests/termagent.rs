@@ -99,7 +99,23 @@ fn blank_lines_and_unknown_fields() {
     serve(requests.as_bytes(), &mut out, |r| Answer { analysis: r.instruction.clone(), ..Answer::default() }).unwrap();
     let want = "{\"analysis\":\"i\",\"plan\":\"\",\"commands\":[],\"task_complete\":false}\n";
     assert_eq!(String::from_utf8(out).unwrap(), want);
-    assert!(serve("no\n".as_bytes(), Vec::new(), |_| Answer::default()).is_err());
+}
+
+#[test]
+fn what_is_no_request() {
+    for line in ["no", "[]", "null", "{\"step\":"] {
+        let requests = format!("{{\"step\":1}}\n{line}\n");
+        let problem = serve(requests.as_bytes(), Vec::new(), |_| Answer::default()).unwrap_err().to_string();
+        assert!(problem.starts_with("line 2 is no request: "), "{line}: {problem}");
+    }
+}
+
+#[test]
+fn durations_that_json_lacks() {
+    let commands = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY].map(|seconds| Command::new("", seconds)).to_vec();
+    let made = json::parse(&Answer { commands, ..Answer::default() }.to_json()).unwrap();
+    let Some(Value::Array(commands)) = made.get("commands") else { panic!("no commands") };
+    assert_eq!(commands.iter().map(seconds).collect::<Vec<_>>(), [1.0, 60.0, 0.1]);
 }
 
 #[test]
