@@ -1,6 +1,7 @@
 package box
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -46,6 +47,9 @@ type Box struct {
 	lock    io.Closer
 	waiting map[string]int // sessions that wait for a reply, and to which outbox
 	logs    map[wire.Marker]*os.File
+	sizes   map[wire.Marker]int64        // of the logs, as they were written
+	kept    map[string][sha256.Size]byte // sessions' files as they were written last
+	early   map[string]map[string]look   // by session: files in the inbox when its newest outbox was written
 }
 
 // Open opens the mailbox at a directory and makes its folders.
@@ -60,7 +64,7 @@ func Open(dir string, o Options) (*Box, error) {
 	if o.Pause == nil {
 		o.Pause = func(string) {}
 	}
-	b := &Box{dir: abs, options: o, waiting: map[string]int{}, logs: map[wire.Marker]*os.File{}}
+	b := &Box{dir: abs, options: o, waiting: map[string]int{}, logs: map[wire.Marker]*os.File{}, sizes: map[wire.Marker]int64{}, kept: map[string][sha256.Size]byte{}, early: map[string]map[string]look{}}
 	if err := b.makeFolders(); err != nil {
 		return nil, fmt.Errorf("open mailbox %s: %w", dir, err)
 	}
@@ -71,24 +75,40 @@ func Open(dir string, o Options) (*Box, error) {
 // what the workspace's own folder may hide.
 const private = 0o700
 
-// makeFolders makes what is missing. A folder that is made for the mailbox alone
-// is no part of a project that it lies in.
+// makeFolders makes what is missing. A mailbox is no part of a project that it
+// lies in: in a folder that is made for it everything is ignored, in one that was
+// there its three folders ignore themselves.
 func (b *Box) makeFolders() error {
 	_, err := os.Lstat(b.dir)
-	if fresh := errors.Is(err, fs.ErrNotExist); fresh {
-		if err := os.MkdirAll(b.dir, private); err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(b.dir, ".gitignore"), []byte("*\n"), 0o666); err != nil {
+	own := errors.Is(err, fs.ErrNotExist)
+	if err := os.MkdirAll(b.dir, private); err != nil {
+		return err
+	}
+	if own {
+		if err := ignoreAll(b.dir); err != nil {
 			return err
 		}
 	}
-	for _, dir := range []string{b.path(outboxFolder), b.path(inboxFolder, processedFolder), b.path(sessionsFolder)} {
-		if err := os.MkdirAll(dir, private); err != nil {
+	for _, dir := range b.Folders() {
+		if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err := os.Mkdir(dir, private); err != nil {
+			return err
+		}
+		if own {
+			continue
+		}
+		if err := ignoreAll(dir); err != nil {
 			return err
 		}
 	}
-	return nil
+	return os.MkdirAll(b.path(inboxFolder, processedFolder), private)
+}
+
+// ignoreAll keeps a folder and all that is in it out of version control.
+func ignoreAll(dir string) error {
+	return os.WriteFile(filepath.Join(dir, ".gitignore"), []byte("*\n"), 0o666)
 }
 
 func (b *Box) path(names ...string) string {

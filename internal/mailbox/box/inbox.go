@@ -170,6 +170,9 @@ func (s *scan) judge(f fs.FileInfo, r wire.Reply) (why string, mine bool) {
 // old says that a file was there before the outbox was. One that came during the
 // wait is an answer, whenever it was written.
 func (s *scan) old(f fs.FileInfo) bool {
+	if s.box.wasEarly(s.to.Session, f) {
+		return true
+	}
 	if !s.present[f.Name()] {
 		return false
 	}

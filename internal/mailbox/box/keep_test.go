@@ -159,20 +159,6 @@ func TestFailedWriteLeavesTheOld(t *testing.T) {
 	}
 }
 
-func TestOwnFolderIsNoPartOfAProject(t *testing.T) {
-	b := open(t, Options{})
-	if data, err := os.ReadFile(b.path(".gitignore")); err != nil || string(data) != "*\n" {
-		t.Errorf("%q, %v", data, err)
-	}
-	dir := t.TempDir()
-	if _, err := Open(dir, Options{}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Lstat(filepath.Join(dir, ".gitignore")); err == nil {
-		t.Error("a folder that was there is not the mailbox's own")
-	}
-}
-
 // What hawser makes for a mailbox is for nobody else's eyes; what was there stays
 // as it is.
 func TestFoldersArePrivate(t *testing.T) {

@@ -28,6 +28,7 @@ func (b *Box) Post(n wire.Name, budget int, text func(io.Writer) (int64, error))
 		return err
 	}, func(f *os.File) error {
 		b.options.Pause("place outbox")
+		b.noteEarly(n.Session)
 		if err := b.dropParts(n); err != nil || budget <= 0 || chars <= int64(budget) {
 			return err
 		}

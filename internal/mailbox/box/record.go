@@ -114,7 +114,11 @@ func (b *Box) Note(to wire.Marker, line []byte, sync bool) error {
 	b.options.Pause("note")
 	f, err := b.log(to)
 	if err == nil {
-		_, err = f.Write(append(line, '\n'))
+		var n int
+		n, err = f.Write(append(line, '\n'))
+		b.mu.Lock()
+		b.sizes[to] += int64(n)
+		b.mu.Unlock()
 	}
 	if err == nil && sync {
 		err = f.Sync()
@@ -138,7 +142,8 @@ func (b *Box) log(to wire.Marker) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if whole := int64(bytes.LastIndexByte(old, '\n') + 1); whole < int64(len(old)) {
+	whole := int64(bytes.LastIndexByte(old, '\n') + 1)
+	if whole < int64(len(old)) {
 		if err := os.Truncate(path, whole); err != nil {
 			return nil, err
 		}
@@ -151,9 +156,10 @@ func (b *Box) log(to wire.Marker) (*os.File, error) {
 		if m.Session == to.Session {
 			_ = old.Close()
 			delete(b.logs, m)
+			delete(b.sizes, m)
 		}
 	}
-	b.logs[to] = f
+	b.logs[to], b.sizes[to] = f, whole
 	return f, nil
 }
 

@@ -1,6 +1,7 @@
 package box
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -42,6 +43,9 @@ func (b *Box) Keep(s wire.Session) error {
 	if err := replace(b.path(sessionsFolder, wire.SessionName(s.ID)), data, true); err != nil {
 		return fmt.Errorf("keep session %s: %w", s.ID, err)
 	}
+	b.mu.Lock()
+	b.kept[s.ID] = sha256.Sum256(data)
+	b.mu.Unlock()
 	b.options.Pause("session kept")
 	return nil
 }

@@ -101,6 +101,11 @@ func (c *carrying) create(cmd wire.CreateFile) (outcome, error) {
 }
 
 func (c *carrying) delete(cmd wire.DeleteFile) (outcome, error) {
+	// A link is deleted, wherever it leads: what has another name in the end is one.
+	e, err := c.host.Files().Stat(c.ctx, cmd.Path)
+	if err == nil && e.Mode.IsDir() && path.Base(e.Path) == path.Base(path.Clean(cmd.Path)) {
+		return failure("'%s' is a folder, and DELETE_FILE deletes files: delete what is in it, or use RUN_COMMAND", cmd.Path), nil
+	}
 	return c.change(agent.Delete{Path: cmd.Path}, deed{Path: path.Clean(cmd.Path)}, func(agent.Diff) string {
 		return fmt.Sprintf("Deleted '%s'", cmd.Path)
 	})

@@ -38,6 +38,9 @@ type Mailbox interface {
 	Recall(answers wire.Marker) (text string, record [][]byte, err error)
 	// Clear makes the reply to an outbox one that is no longer waiting.
 	Clear(answers wire.Marker) error
+	// Intact refuses if somebody else has changed what is kept of an outbox's reply
+	// and its session: where a sandbox hides nothing, a command can.
+	Intact(answers wire.Marker) error
 	// Note adds a line to the record; with sync it waits for the disk.
 	Note(answers wire.Marker, line []byte, sync bool) error
 }

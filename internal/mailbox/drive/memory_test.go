@@ -33,6 +33,7 @@ func newMemory(person func(wire.Shown) string) *memory {
 func (m *memory) Take() error               { return nil }
 func (m *memory) Close() error              { return nil }
 func (m *memory) Settled(string) error      { return nil }
+func (m *memory) Intact(wire.Marker) error  { return nil }
 func (m *memory) Clear(wire.Marker) error   { return nil }
 func (m *memory) Place(n wire.Name) string  { return "/mailbox/outbox/" + n.String() }
 func (m *memory) Parts(wire.Name) []string  { return nil }

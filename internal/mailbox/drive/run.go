@@ -74,6 +74,11 @@ func (c *carrying) runLine(line string) (o outcome, err error) {
 	if released := c.release(work); err == nil {
 		err = released
 	}
+	if c.ctx.Err() == nil {
+		if err := c.mailbox.Intact(c.answers); err != nil {
+			return outcome{}, fmt.Errorf("after '%s': %w", shown, err)
+		}
+	}
 	switch {
 	case c.ctx.Err() != nil:
 		return outcome{}, c.ctx.Err()

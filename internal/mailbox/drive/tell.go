@@ -19,7 +19,7 @@ func (c *carrying) tell(r wire.Result) error {
 		if c.told > mostTold+1 {
 			return nil
 		}
-		r = wire.Result{Command: "…", Summary: "further results are in the outbox alone"}
+		r = wire.Result{Command: "…", Success: true, Summary: "further results are in the outbox alone"}
 	}
 	r.Output = ""
 	data, err := json.Marshal(r)
