@@ -25,6 +25,16 @@ func TestDisconnect(t *testing.T) {
 < update {"sessionUpdate":"session_info_update"}
 < update {"sessionUpdate":"agent_message_chunk"}
 `
+	const open2 = `> 1 session/new {"cwd":"DIR"}
+< result 1 {"sessionId":"S1"}
+`
+	const prompt2 = `> 2 session/prompt {"sessionId":"S1","prompt":[{"type":"text","text":"go"}]}
+< update {"sessionUpdate":"state_update"}
+< result 2 {}
+< update {"sessionUpdate":"user_message"}
+< update {"sessionUpdate":"session_info_update"}
+< update {"sessionUpdate":"agent_message_chunk"}
+`
 	const again = `> 8 session/close {"sessionId":"S1"}
 < result 8 {}
 > 9 session/load {"sessionId":"S1","cwd":"DIR","mcpServers":[]}
@@ -36,6 +46,7 @@ func TestDisconnect(t *testing.T) {
 		none               bool // no session was opened
 		before             bool // initialize
 		editor             bool
+		second             bool // version 2
 	}{
 		{name: "before initialize", before: true, none: true},
 		{name: "half a frame", before: true, none: true, talk: ">! {\"jsonrpc\":\"2.0\",\"id\":1\n"},
@@ -59,6 +70,16 @@ func TestDisconnect(t *testing.T) {
 		{name: "after a terminal", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" + allowed + "< 2 terminal/create {}\n" +
 			"> result 2 {\"terminalId\":\"t\"}\n<~ 3 terminal/wait_for_exit {}\n<~ update {}\n<~ update {}\n> result 3 {\"exitCode\":0}\n< 4 terminal/output {}\n", script: "run make", editor: true},
 		{name: "reading a file", talk: open + prompt + "< update {}\n< 1 session/request_permission {}\n" + allowed + "< 2 fs/read_text_file {}\n", script: "read a.txt", editor: true},
+		{name: "version 2, open", talk: open2, second: true},
+		{name: "version 2, prompted", talk: open2 + `> 2 session/prompt {"sessionId":"S1","prompt":[{"type":"text","text":"go"}]}` + "\n", script: "stall", second: true},
+		{name: "version 2, talking", talk: open2 + prompt2 + "< update {}\n", script: "repeat 100000\nchunk many words\nend", second: true},
+		{name: "version 2, running", talk: open2 + prompt2 + "< update {}\n<~ 1 session/request_permission {}\n<~ update {}\n" + allowed + "< update {}\n", script: "run sleep MARK", second: true},
+		{name: "version 2, asking", talk: open2 + prompt2 + "< update {}\n< update {}\n< 1 session/request_permission {}\n", script: "ask permission ok \"May I?\"", second: true},
+		{name: "version 2, loading", talk: open2 + prompt2 + strings.Repeat("< update {}\n", 2001) + `> 8 session/close {"sessionId":"S1"}
+< result 8 {}
+> 9 session/resume {"sessionId":"S1","cwd":"DIR","replayFrom":{"type":"start"}}
+< update {}
+`, script: "repeat 1000\nsay one\nthink two\nend", second: true},
 	} {
 		for _, reads := range []bool{false, true} {
 			t.Run(fmt.Sprint(c.name, ", reads ", reads), func(t *testing.T) {
@@ -70,7 +91,11 @@ func TestDisconnect(t *testing.T) {
 				}
 				cl := f.connect()
 				talk := c.talk
-				if !c.before {
+				switch {
+				case c.before:
+				case c.second:
+					talk = `> 0 initialize {"protocolVersion":2,"info":{"name":"probe","version":"1"}}` + "\n< result 0 {}\n" + talk
+				default:
 					talk = `> 0 initialize {"protocolVersion":1,"clientCapabilities":{"terminal":true,"fs":{"readTextFile":true,"writeTextFile":true},"elicitation":{"form":{}}}}` +
 						"\n< result 0 {}\n" + talk
 				}

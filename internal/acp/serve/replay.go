@@ -81,7 +81,7 @@ func (p *past) record(r journal.Record) []note {
 	switch e := e.(type) {
 	case agent.Began:
 		p.turns++
-		return p.view.prompt(e.Prompt, p.turns)
+		return p.view.prompt(promptID(p.turns), e.Prompt.Parts...)
 	case agent.Question:
 		return p.question(e.Question)
 	case agent.Answer:

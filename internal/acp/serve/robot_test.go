@@ -179,6 +179,13 @@ func (s *shown) update(u map[string]jsonRaw) {
 		_ = json.Unmarshal(u["content"], &content)
 		_ = json.Unmarshal(u["messageId"], &id)
 		s.said(kind, id, content.Text)
+	case "user_message":
+		var content []struct{ Text string }
+		_ = json.Unmarshal(u["content"], &content)
+		_ = json.Unmarshal(u["messageId"], &id)
+		for _, c := range content {
+			s.said(kind, id, c.Text)
+		}
 	case "plan":
 		s.plan = string(u["entries"])
 	case "plan_update":

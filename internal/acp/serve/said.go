@@ -101,15 +101,15 @@ func (v *view) chunk(role string, thought bool, id string, p *agent.Part, ext ag
 // it is told.
 func promptID(turn int) string { return fmt.Sprint("hawser-prompt-", turn) }
 
-// prompt is what was asked at the beginning of a turn, told again.
-func (v *view) prompt(p agent.Prompt, turn int) []note {
+// prompt is what was asked, told again.
+func (v *view) prompt(id string, parts ...agent.Part) []note {
 	v.said = nil
-	id := ""
-	if v.client.ids {
-		id = promptID(turn)
+	var blocks []v1.ContentBlock
+	for _, part := range parts {
+		blocks = append(blocks, blockOf(part))
 	}
-	for _, part := range p.Parts {
-		v.chunk("user", false, id, &part, nil)
+	for _, u := range v.client.in().prompt(id, blocks) {
+		v.tell(u)
 	}
 	return v.take()
 }

@@ -39,6 +39,16 @@ func (second) update(u wire.Encoder) wire.Encoder {
 // passes keeps back what is said for the session itself, not for the agent in it.
 func (second) passes(kind string) bool { return kind != "state_update" && kind != "user_message" }
 
+func (second) prompt(id string, blocks []v1.ContentBlock) []wire.Encoder {
+	content := []v2.ContentBlock{}
+	for _, b := range blocks {
+		if c, ok := contentOf2(&v1.Content{Content: b}).(*v2.Content); ok {
+			content = append(content, c.Content)
+		}
+	}
+	return []wire.Encoder{&v2.UserMessage{MessageID: v2.MessageID(id), Content: wire.Some(content)}}
+}
+
 func (second) plan(e agent.Plan) wire.Encoder {
 	meta, extra := rest(e.Ext)
 	inner, _ := extra.Get("plan")

@@ -44,12 +44,12 @@ func (t *talk) commandSaid(request string, e session.Envelope) {
 	t.mu.Lock()
 	u := t.turns[request]
 	t.mu.Unlock()
-	if e.Event.(agent.Message).Role == "user" {
+	if said := e.Event.(agent.Message); said.Role == "user" {
 		t.view.said = nil
 		if t.client.states {
 			t.doing.beside = t.doing.running
 			t.begins(u)
-			t.sendAll(t.view.event(e.Event, e.At))
+			t.sendAll(t.view.prompt(said.ID, agent.Part{Kind: agent.TextPart, Text: said.Text}))
 		}
 		return
 	}
@@ -113,7 +113,7 @@ func (t *talk) turnBegan(number int, e agent.Began) {
 		t.begins(u)
 	}
 	if u == nil || t.client.states {
-		t.sendAll(t.view.prompt(e.Prompt, number))
+		t.sendAll(t.view.prompt(promptID(number), e.Prompt.Parts...))
 	}
 	if title := t.session.State().Title; title != t.title {
 		t.title = title

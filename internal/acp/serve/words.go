@@ -16,6 +16,8 @@ type words interface {
 	update(u wire.Encoder) wire.Encoder
 	// passes says that an update of an agent of the same protocol may be passed on.
 	passes(kind string) bool
+	// prompt is what a person has asked, told again.
+	prompt(id string, blocks []v1.ContentBlock) []wire.Encoder
 	plan(e agent.Plan) wire.Encoder
 	// diff shows a patch of one file in a call.
 	diff(f changed) []v1.ToolCallContent
@@ -58,6 +60,13 @@ var _ words = first{}
 func (first) update(u wire.Encoder) wire.Encoder { return u }
 func (first) passes(string) bool                 { return true }
 func (first) state(state) wire.Encoder           { return nil }
+
+func (first) prompt(_ string, blocks []v1.ContentBlock) (all []wire.Encoder) {
+	for _, b := range blocks {
+		all = append(all, &v1.UserMessageChunk{Content: b})
+	}
+	return all
+}
 
 func (first) plan(e agent.Plan) wire.Encoder {
 	meta, extra := rest(e.Ext)
