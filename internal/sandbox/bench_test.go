@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"testing"
+	"time"
 )
 
 // BenchmarkOpenTrueClose is the whole life of a Box, beside bubblewrap's.
@@ -53,6 +54,34 @@ func BenchmarkTrue(b *testing.B) {
 			p.Wait()
 		}
 	})
+}
+
+// BenchmarkTrueLimited is a command after a pause, as an agent's are, with limits:
+// alone, and where they are expected.
+func BenchmarkTrueLimited(b *testing.B) {
+	limits := Limits{Memory: 1 << 30, Pids: 4096, CPU: time.Hour}
+	for name, c := range map[string]struct {
+		limits   Limits
+		expected bool
+	}{"none": {}, "limited": {limits: limits}, "expected": {limits, true}} {
+		b.Run(name, func(b *testing.B) {
+			box := open(b, Policy{Kind: Jail})
+			if c.expected {
+				box.Expect(c.limits)
+			}
+			for b.Loop() {
+				b.StopTimer()
+				time.Sleep(50 * time.Millisecond)
+				b.StartTimer()
+				p, err := box.Start(b.Context(), Command{Args: []string{"/bin/true"}, Limits: c.limits})
+				if err != nil {
+					b.Fatal(err)
+				}
+				<-p.Done()
+				p.Release()
+			}
+		})
+	}
 }
 
 func runTrue(b *testing.B, box *Box) {

@@ -33,6 +33,7 @@ type engine interface {
 	tree(p *Process) ([]int, error)
 	changes(ctx context.Context, b *Box) ([]Change, error)
 	enforces(Limits) (Limits, error)
+	expect(Limits)
 	close() error
 	gone() <-chan struct{} // closed when the engine's init is no more
 }
@@ -102,6 +103,10 @@ func (b *Box) Start(ctx context.Context, c Command) (*Process, error) {
 // Enforces says which of some limits hold for a single process here: those
 // that Start does not refuse. The error tells why it would refuse the others.
 func (b *Box) Enforces(l Limits) (Limits, error) { return b.engine.enforces(l) }
+
+// Expect says that most processes will have just these limits, so that they start
+// as fast as without.
+func (b *Box) Expect(l Limits) { b.engine.expect(l) }
 
 // KillAll ends every process of the Box and keeps its files.
 func (b *Box) KillAll(ctx context.Context) error { return b.engine.killAll(ctx) }

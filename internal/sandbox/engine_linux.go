@@ -32,8 +32,10 @@ type initEngine struct {
 	null   *os.File // its own null device, likewise
 	late   sync.WaitGroup
 	owned  ownGroups
-	kept   *os.File // the lock of the folder that keeps its writes
-	groups *group   // control groups of the whole Box; nil without limits
+	berths berths
+	only   []hierarchy // control groups to use; nil: all that there are
+	kept   *os.File    // the lock of the folder that keeps its writes
+	groups *group      // control groups of the whole Box; nil without limits
 	stop   func() error
 	tags   func() uint64
 	down   chan struct{}
@@ -104,9 +106,15 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 		m.Program = true
 		files = append(files, c.program)
 	}
-	own, doors, err := e.limit(&m, c.Limits)
-	if err != nil {
-		return nil, err
+	own, over := e.board(c.Limits)
+	boarded := own != nil
+	var doors []*os.File
+	if !boarded {
+		var err error
+		if own, doors, err = e.limit(&m, c.Limits); err != nil {
+			over(false)
+			return nil, err
+		}
 	}
 	defer closeFiles(doors)
 	files = append(files, doors...)
@@ -117,9 +125,14 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 		f, _ := wire.ParseFailed(r.frame.Payload)
 		err = &StartError{Program: c.Args[0], Reason: f.What, Err: syscall.Errno(f.Errno)}
 	}
+	spent := err == nil || ctx.Err() != nil // a start that was cancelled may yet succeed
+	over(spent)
 	if err != nil {
 		closeFiles(r.files)
 		e.link.unexpect(id)
+		if boarded && !spent {
+			own = nil // it is the next one's
+		}
 		e.abandon(ctx, id, own)
 		if errors.Is(err, syscall.E2BIG) && !errors.As(err, new(*StartError)) {
 			err = &StartError{Program: c.Args[0], Err: err}
@@ -147,6 +160,10 @@ func (e *initEngine) start(ctx context.Context, id uint64, c Command) (*running,
 	run.free = func() {
 		once.Do(func() { close(released) })
 		e.link.send(wire.KindForget, wire.Kill{ID: id}.Marshal())
+		if boarded {
+			e.late.Go(func() { e.discard(own) }) // the init may not have left it yet
+			return
+		}
 		e.discard(own)
 	}
 	return run, nil

@@ -31,6 +31,8 @@ func Memory() int64 {
 
 // enforces makes a group for each limit alone, and removes it again.
 func (e *initEngine) enforces(l Limits) (held Limits, err error) {
+	_, over := e.board(Limits{})
+	defer over(false)
 	for _, try := range []struct {
 		one  Limits
 		keep func()
@@ -57,7 +59,7 @@ func (e *initEngine) enforces(l Limits) (held Limits, err error) {
 // limit makes the process's own group, if it needs one, and opens the doors
 // of the groups that it starts in.
 func (e *initEngine) limit(m *wire.Start, l Limits) (own *group, doors []*os.File, err error) {
-	own, err = newGroup(l, e.groups)
+	own, err = e.newGroup(l)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -69,6 +71,13 @@ func (e *initEngine) limit(m *wire.Start, l Limits) (own *group, doors []*os.Fil
 	}
 	m.Groups = len(in)
 	return own, append(in, back...), nil
+}
+
+func (e *initEngine) newGroup(l Limits) (*group, error) {
+	if e.only != nil && l.Any() {
+		return newGroupIn(e.only, l, e.groups)
+	}
+	return newGroup(l, e.groups)
 }
 
 // discard removes a process's own group.
@@ -116,7 +125,7 @@ func (o *ownGroups) removeAll() {
 // doors lists the groups to start in: the process's own ones, and the Box's in
 // the hierarchies that the process's own do not cover.
 func (e *initEngine) doors(own *group) (in, back []*os.File, err error) {
-	in, back, err = own.files()
+	in, back, err = e.berths.home(own).files()
 	if err != nil || e.groups == nil {
 		return in, back, err
 	}

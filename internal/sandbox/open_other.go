@@ -104,6 +104,8 @@ func (e *plainEngine) enforces(l Limits) (Limits, error) {
 	return l, nil
 }
 
+func (e *plainEngine) expect(Limits) {}
+
 // Memory is how much this machine has, 0 if that is not known.
 func Memory() int64 { return 0 }
 

@@ -14,13 +14,22 @@ import (
 // is nobody's business.
 func (s *Session) accustom(spec *term.Spec) {
 	u := s.options.Usual
-	s.enforced.Do(func() { s.enforceable = s.enforce(u.Resources) })
+	s.enforced.Do(func() {
+		s.enforceable = s.enforce(u.Resources)
+		s.box.Expect(s.ordinary())
+	})
 	r, most := &spec.Resources, s.enforceable
 	r.Memory, r.Pids = cmp.Or(r.Memory, most.Memory), cmp.Or(r.Pids, most.Pids)
 	if spec.TTY == nil {
 		r.CPU = cmp.Or(r.CPU, most.CPU)
 		spec.Wall = cmp.Or(spec.Wall, u.Wall)
 	}
+}
+
+// ordinary is what a command has that asks for nothing.
+func (s *Session) ordinary() sandbox.Limits {
+	w, u := s.options.Work.Resources, s.enforceable
+	return sandbox.Limits{Memory: cmp.Or(w.Memory, u.Memory), Pids: cmp.Or(w.Pids, u.Pids), CPU: cmp.Or(w.CPU, u.CPU)}
 }
 
 // enforce leaves off what cannot be enforced here, and says so once: nobody asked
