@@ -83,7 +83,6 @@ type anthropicEvent struct {
 		StopReason     string `json:"stop_reason"`
 	}
 	ContentBlock struct{ Text string } `json:"content_block"`
-	Error        struct{ Type string }
 }
 
 func (a *anthropicReader) take(_ string, data []byte) (d Delta, over bool, err error) {
@@ -112,11 +111,7 @@ func (a *anthropicReader) take(_ string, data []byte) (d Delta, over bool, err e
 	case "message_stop":
 		return d, true, nil
 	case "error":
-		kind := Broken
-		if e.Error.Type == "overloaded_error" || e.Error.Type == "rate_limit_error" {
-			kind = Busy
-		}
-		return d, false, &Error{Kind: kind, Text: complaint(data)}
+		return d, false, interrupted(data)
 	}
 	return d, false, nil
 }

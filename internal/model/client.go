@@ -65,6 +65,9 @@ func (c *client) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error] 
 		if cause := context.Cause(ctx); err != nil && errors.Is(cause, silent) {
 			err = silent
 		}
+		if e, ok := errors.AsType[*Error](err); ok {
+			err = discreet(e, c.key)
+		}
 		if err != nil && !errors.Is(err, errEnough) {
 			yield(Delta{}, err)
 		}

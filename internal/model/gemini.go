@@ -75,7 +75,7 @@ func (a *geminiReader) take(_ string, data []byte) (d Delta, over bool, err erro
 		return d, false, mangled(err)
 	}
 	if len(c.Error) > 0 && string(c.Error) != "null" {
-		return d, false, &Error{Kind: Broken, Text: complaint(data)}
+		return d, false, interrupted(data)
 	}
 	if u := c.UsageMetadata; u != nil {
 		a.last.Usage = Usage{Input: u.PromptTokenCount, Output: u.CandidatesTokenCount + u.ThoughtsTokenCount,

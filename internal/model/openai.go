@@ -79,7 +79,7 @@ type openAIChunk struct {
 	Error json.RawMessage
 }
 
-func (a *openAIReader) take(_ string, data []byte) (d Delta, over bool, err error) {
+func (a *openAIReader) take(name string, data []byte) (d Delta, over bool, err error) {
 	if string(data) == "[DONE]" {
 		a.done = true
 		return d, true, nil
@@ -88,8 +88,8 @@ func (a *openAIReader) take(_ string, data []byte) (d Delta, over bool, err erro
 	if err := json.Unmarshal(data, &c); err != nil {
 		return d, false, mangled(err)
 	}
-	if len(c.Error) > 0 && string(c.Error) != "null" {
-		return d, false, &Error{Kind: Broken, Text: complaint(data)}
+	if name == "error" || len(c.Error) > 0 && string(c.Error) != "null" {
+		return d, false, interrupted(data)
 	}
 	if u := c.Usage; u != nil {
 		a.last.Usage = Usage{Input: u.PromptTokens, Output: u.CompletionTokens, Cost: u.Cost,

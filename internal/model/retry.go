@@ -57,7 +57,7 @@ func (p *patient) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error]
 			if failure == nil {
 				return
 			}
-			after, err := p.next(failure, attempt, waited)
+			after, err := p.next(ctx, failure, attempt, waited)
 			if err != nil {
 				yield(Delta{}, err)
 				return
@@ -75,7 +75,7 @@ func (p *patient) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error]
 }
 
 // next says how long to wait, or that it is enough.
-func (p *patient) next(e *Error, attempt int, waited time.Duration) (time.Duration, error) {
+func (p *patient) next(ctx context.Context, e *Error, attempt int, waited time.Duration) (time.Duration, error) {
 	r := p.retry
 	if attempt >= r.Attempts {
 		return 0, fmt.Errorf("gave up at attempt %d: %w", attempt, e)
@@ -89,6 +89,10 @@ func (p *patient) next(e *Error, attempt int, waited time.Duration) (time.Durati
 	if waited+after > r.Patience {
 		return 0, fmt.Errorf("gave up at attempt %d: the provider wants %v more, and that is longer than %v in all: %w",
 			attempt, after.Round(time.Second), r.Patience, e)
+	}
+	if end, ok := ctx.Deadline(); ok && time.Until(end) <= after {
+		return 0, fmt.Errorf("gave up at attempt %d: the next would come in %v, and %v are left for the answer: %w",
+			attempt, after.Round(time.Millisecond), max(0, time.Until(end)).Round(time.Millisecond), e)
 	}
 	return after, nil
 }

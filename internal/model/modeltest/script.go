@@ -20,16 +20,19 @@ type Turn struct {
 	Pieces int           // how many pieces the text comes in: 3 if 0
 	Delay  time.Duration // before each piece
 
-	// Status is an error of HTTP instead of an answer, Error its text and
-	// RetryAfter that header.
+	// Status is an error of HTTP instead of an answer, Error its text, Kind its
+	// type and RetryAfter that header. A Kind without a Status comes as an event,
+	// in the middle of the stream.
 	Status     int
 	Error      string
+	Kind       string
 	RetryAfter string
 	// Times is how often this turn comes before the next: once if 0, for ever if
 	// negative.
 	Times int
 
 	Hang  bool // nothing comes until the client goes away
+	Ping  bool // signs of life come until then, and nothing else
 	Break bool // the connection breaks in the middle of the text
 }
 

@@ -85,7 +85,7 @@ func (m *Server) answer(w http.ResponseWriter, r *http.Request, q Request, t Tur
 		if t.RetryAfter != "" {
 			w.Header().Set("Retry-After", t.RetryAfter)
 		}
-		reply(w, t.Status, map[string]any{"type": "error", "error": map[string]any{"type": "scripted", "message": t.Error}})
+		reply(w, t.Status, t.complaint())
 		return
 	}
 	a := newAnswer(q, t, id)
@@ -99,22 +99,43 @@ func (m *Server) answer(w http.ResponseWriter, r *http.Request, q Request, t Tur
 		return
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
-	list := d.events(a)
-	for i, e := range list {
-		if t.Break && i >= len(list)/2 {
-			panic(http.ErrAbortHandler)
-		}
-		if !m.pause(r, t.Delay) {
-			return
-		}
-		if e.name != "" {
-			fmt.Fprintf(w, "event: %s\n", e.name)
-		}
-		fmt.Fprintf(w, "data: %s\n\n", e.text())
-		if err := http.NewResponseController(w).Flush(); err != nil {
+	for t.Ping {
+		if !m.pause(r, time.Millisecond) || !tell(w, event{"ping", object{"type": "ping"}}) {
 			return
 		}
 	}
+	list := d.events(a)
+	for i, e := range list {
+		half := i >= len(list)/2
+		if t.Break && half {
+			panic(http.ErrAbortHandler)
+		}
+		if t.Kind != "" && half {
+			tell(w, event{"error", t.complaint()})
+			return
+		}
+		if !m.pause(r, t.Delay) || !tell(w, e) {
+			return
+		}
+	}
+}
+
+// tell sends an event, and says that the client is still there.
+func tell(w http.ResponseWriter, e event) bool {
+	if e.name != "" {
+		fmt.Fprintf(w, "event: %s\n", e.name)
+	}
+	fmt.Fprintf(w, "data: %s\n\n", e.text())
+	return http.NewResponseController(w).Flush() == nil
+}
+
+// complaint is an error as all dialects tell it, more or less.
+func (t Turn) complaint() object {
+	kind := t.Kind
+	if kind == "" {
+		kind = "scripted"
+	}
+	return object{"type": "error", "error": object{"type": kind, "message": t.Error}}
 }
 
 // pause waits, and says that the client is still there.
