@@ -2,7 +2,6 @@ package agent
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 
 	"hawser/internal/approval"
@@ -44,10 +43,13 @@ type DeniedError struct {
 }
 
 func (e *DeniedError) Error() string {
-	if e.Reason == "" {
-		return fmt.Sprintf("denied by %s", e.By)
+	switch {
+	case e.Reason != "":
+		return "denied: " + e.Reason
+	case e.By == "cancelled":
+		return "denied: it was cancelled before anybody answered"
 	}
-	return "denied: " + e.Reason
+	return "denied by " + e.By
 }
 
 func (e *DeniedError) Unwrap() error { return fs.ErrPermission }

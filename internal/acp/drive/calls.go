@@ -2,6 +2,7 @@ package drive
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"hawser/internal/acp/wire/v1"
@@ -44,6 +45,9 @@ func (l *link) respond(ctx context.Context, r *jsonrpc.Request) (any, error) {
 		return nil, l.tell(agent.Extension{Protocol: protocol, Kind: r.Method, Data: orNull(r.Params)})
 	}
 	answer, err := l.dialect.serve(ctx, r.Method, r.Params)
+	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
+		err = errCancelled // the agent did not take it back: the turn has ended
+	}
 	return answer, answerOf(err)
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
@@ -28,6 +29,8 @@ func answerOf(err error) error {
 		return &jsonrpc.Error{Code: code, Message: deniedText(denied)}
 	case errors.Is(err, context.Canceled):
 		return &jsonrpc.Error{Code: jsonrpc.CodeCancelled, Message: "the request was cancelled"}
+	case errors.Is(err, context.DeadlineExceeded):
+		return &jsonrpc.Error{Code: code, Message: "it took too long"}
 	case errors.Is(err, agent.ErrOutside):
 		code = jsonrpc.CodeInvalidParams
 	case errors.Is(err, fs.ErrNotExist):
@@ -38,10 +41,10 @@ func answerOf(err error) error {
 
 // deniedText begins with the word that agents look for.
 func deniedText(d *agent.DeniedError) string {
-	if d.Reason == "" {
-		return "denied: by " + d.By
+	if by, ok := strings.CutPrefix(d.Error(), "denied by "); ok {
+		return "denied: by " + by
 	}
-	return "denied: " + d.Reason
+	return d.Error()
 }
 
 func invalid(format string, args ...any) error {
