@@ -179,6 +179,17 @@ func (t *Terminal) Scrolled() vt.Scrolled {
 	return t.screen.Scrolled()
 }
 
+// History gives all that the terminal holds, what went off the top of its screen
+// first, and the screen alone, of one moment.
+func (t *Terminal) History() (all, screen string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.screen == nil {
+		return t.last.Text(), t.last.Text()
+	}
+	return t.screen.History(), t.screen.Screen().Text()
+}
+
 // Wait waits for the process to end. All output it wrote is in Output then.
 // A descendant that lives on does not delay it.
 func (t *Terminal) Wait(ctx context.Context) (Status, error) {

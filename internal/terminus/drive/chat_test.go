@@ -1,6 +1,8 @@
 package drive
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -112,5 +114,30 @@ func TestTemplates(t *testing.T) {
 	}
 	if h := ends(t, a, agent.Ended, ""); !strings.Contains(h.Transcript(), `"prompt":"mine: the task, Current Terminal Screen:`) {
 		t.Error("the template was not used")
+	}
+}
+
+// TestLongSession has 2,000 steps with a model that forgets most of them.
+func TestLongSession(t *testing.T) {
+	plainShell(t)
+	const steps = 2000
+	var answers []string
+	for i := range steps - 2 {
+		answers = append(answers, keys(5, fmt.Sprintf("seq %d %d\n", i, i+20)))
+	}
+	a, err := Chat(model.NewScript("long", append(answers, isDone, isDone)...), ChatOptions{Context: 8000}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := agenttest.NewHost(t, agenttest.Options{Box: agenttest.OpenBox(t), Forget: true})
+	c, err := a.Open(t.Context(), h, agent.Resume{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stop, err := c.Prompt(t.Context(), agent.Ask("count")); err != nil || stop.Reason != agent.Ended {
+		t.Errorf("it ended with %+v, %v", stop, err)
+	}
+	if err := errors.Join(c.Close(), a.Close()); err != nil {
+		t.Error(err)
 	}
 }

@@ -70,7 +70,7 @@ func TestOldStepsAreLeftOutNext(t *testing.T) {
 	what, ok := h.fit()
 	got := shown(&h)
 	if !ok || !strings.Contains(what, "earlier steps are left out") || !strings.HasPrefix(got, "u: TASK\n\n[") ||
-		!strings.HasSuffix(got, "a: answer 60\nu: output 60 +100\n") || h.size() > h.room() {
+		!strings.HasSuffix(got, "a: answer 60\nu: output 60 +100\n") || h.bytes > h.room() {
 		t.Errorf("%q, %v\n%s", what, ok, got)
 	}
 	for i, e := range h.entries { // roles take turns
@@ -111,10 +111,50 @@ func TestTheProviderKnowsBetter(t *testing.T) {
 	if h.room() >= before {
 		t.Errorf("%d bytes fit, and %d did before", h.room(), before)
 	}
-	for n := 0; h.tighten(); n++ {
-		if n > 20 {
+}
+
+func TestARefusalIsBelievedForAWhile(t *testing.T) {
+	h := newHistory(1_000_000, 0)
+	talk(&h, 100, 1000)
+	whole, refused := h.room(), h.bytes
+	if !h.tighten() || h.room() >= refused || h.room() < refused/2 {
+		t.Errorf("%d bytes fit after %d were refused", h.room(), refused)
+	}
+	if what, ok := h.fit(); !ok || what == "" || h.bytes > h.room() {
+		t.Errorf("%q, %v", what, ok)
+	}
+	for i := range 100 {
+		h.answer("x")
+		h.measured(0)
+		h.ask(i, "y")
+	}
+	if h.room() != whole {
+		t.Errorf("%d bytes fit, and %d did at first", h.room(), whole)
+	}
+	n := 0
+	for ok := true; ok && h.tighten(); n++ {
+		if _, ok = h.fit(); n > 30 {
 			t.Fatal("it never gives up")
 		}
+	}
+	if n < 3 {
+		t.Error("it gives up too early")
+	}
+}
+
+// TestManySteps has more steps than could be gone through once for each.
+func TestManySteps(t *testing.T) {
+	h := newHistory(0, 0)
+	talk(&h, 300_000, 100)
+	if what, ok := h.fit(); !ok || h.bytes > h.room() {
+		t.Errorf("%q, %v", what, ok)
+	}
+	sum := 0
+	for _, e := range h.entries {
+		sum += len(e.text)
+	}
+	if sum != h.bytes {
+		t.Errorf("%d bytes were counted, and there are %d", h.bytes, sum)
 	}
 }
 

@@ -76,30 +76,9 @@ func (s *shell) observe(ctx context.Context) (string, error) {
 	if err := s.ready(ctx); err != nil {
 		return "", err
 	}
-	all, screen := s.look()
-	shown := s.note + s.seen.Observe(all, screen)
+	shown := s.note + s.seen.Observe(s.terminal.History())
 	s.note = ""
 	return wire.Limit(shown, s.limit), nil
-}
-
-// lookTries is how often to look again at a terminal that scrolls meanwhile.
-const lookTries = 3
-
-// look gives all that the terminal holds, and its screen, of one moment.
-func (s *shell) look() (all, screen string) {
-	gone := s.terminal.Scrolled()
-	for range lookTries {
-		screen = s.terminal.Screen().Text()
-		now := s.terminal.Scrolled()
-		if now.Total == gone.Total {
-			break
-		}
-		gone = now
-	}
-	if len(gone.Lines) == 0 {
-		return screen, screen
-	}
-	return strings.Join(gone.Lines, "\n") + "\n" + screen, screen
 }
 
 // pressed is what became of a command.
