@@ -49,9 +49,9 @@ With --terminals editor the agent's commands run in the editor's own terminals a
 its files are the editor's, with what is not saved yet. Those are outside every
 sandbox, so that each command is asked for.
 
-With --listen it takes WebSockets at http://ADDR/acp instead, from whoever sends the
-header "Authorization: Bearer" and the token. Without TLS keep it to loopback, or put
-a server that has TLS in front.
+With --listen it takes WebSockets and streamable HTTP at http://ADDR/acp instead, from
+whoever sends the header "Authorization: Bearer" and the token, and ends at Ctrl-C.
+Without TLS keep it to loopback, or put a server that has TLS in front.
 
 It ends when standard input does, with everything that it has started. The exit
 code is 0 then, 2 if the flags are wrong, and 125 if something could not be ended
@@ -77,7 +77,7 @@ in good order.`,
 	fl := cmd.Flags()
 	f.run.add(fl)
 	fl.StringVar(&f.terminals, "terminals", "own", "`WHOSE` terminals run the agent's commands: own (hawser's sandbox) or editor")
-	fl.StringVar(&f.listen, "listen", "", "take WebSockets at `ADDR`, such as 127.0.0.1:7777, instead; their path is /acp")
+	fl.StringVar(&f.listen, "listen", "", "take WebSockets and streamable HTTP at `ADDR`, such as 127.0.0.1:7777, instead; the path is /acp")
 	fl.StringVar(&f.token, "token", "", "the `SECRET` that clients of --listen need: env:NAME, file:PATH, or itself")
 	_ = fl.MarkHidden("workspace") // the editor names it
 	return cmd

@@ -110,27 +110,25 @@ func (s *server) initialize(w http.ResponseWriter, r *http.Request, h jsonrpc.He
 		k.leave()
 		return
 	}
-	if got, err := jsonrpc.ReadHead(line); err != nil || got.Result == nil {
+	if got, err := jsonrpc.ReadHead(line); err != nil || !object(got.Result) {
 		s.remove(k) // nobody learns its name
 		k.leave()
 	} else {
 		w.Header().Set(connectionHeader, k.id)
-		line = named(line, got.Result, k.id)
+		line = named(got, k.id)
 	}
 	w.Header().Set("Content-Type", jsonType)
 	_, _ = w.Write(line)
 }
 
-// named adds the connection's id to the result, an object, at the end of an answer.
-func named(line, result []byte, id string) []byte {
-	at := len(line) - len("}") - len(result)
-	if at < 0 || string(line[at:at+len(result)]) != string(result) || result[0] != '{' {
-		return line
+func object(value []byte) bool { return len(value) > 0 && value[0] == '{' }
+
+// named is the answer with the connection's id in its result, which is an object.
+func named(h jsonrpc.Head, id string) []byte {
+	inside := bytes.TrimSpace(h.Result[1 : len(h.Result)-1])
+	comma := ","
+	if len(inside) == 0 {
+		comma = ""
 	}
-	b := append([]byte(nil), line[:at+1]...)
-	b = append(b, `"connectionId":"`+id+`"`...)
-	if len(bytes.TrimSpace(result[1:len(result)-1])) > 0 {
-		b = append(b, ',')
-	}
-	return append(b, line[at+1:]...)
+	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%s,"result":{"connectionId":"%s"%s%s}}`, h.ID, id, comma, inside)
 }
