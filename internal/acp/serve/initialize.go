@@ -77,7 +77,9 @@ func (c *connection) initialize(r *jsonrpc.Request) (wire.Encoder, error) {
 	if c.client != nil {
 		return nil, invalidRequest("initialize came before")
 	}
-	if version >= v2.Version {
+	// Only version 1 has terminals of the client's.
+	theirs := c.o.Editor && request.V1.ClientCapabilities.V.Terminal.V
+	if version >= v2.Version && !theirs {
 		c.client = clientOf2(&request.V2)
 		return c.introduction2(), nil
 	}
