@@ -43,6 +43,7 @@ type patient struct {
 func (p *patient) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error] {
 	return func(yield func(Delta, error) bool) {
 		waited := time.Duration(0)
+		var before *Error // why the attempt before failed
 		for attempt := 1; ; attempt++ {
 			var failure *Error
 			for d, err := range p.Model.Answer(ctx, r) {
@@ -50,14 +51,14 @@ func (p *patient) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error]
 					failure = e
 					break
 				}
-				if !yield(d, err) {
+				if !yield(d, late(err, before)) {
 					return
 				}
 			}
 			if failure == nil {
 				return
 			}
-			after, err := p.next(ctx, failure, attempt, waited)
+			after, err := p.next(failure, attempt, waited)
 			if err != nil {
 				yield(Delta{}, err)
 				return
@@ -65,17 +66,25 @@ func (p *patient) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error]
 			if !yield(Delta{Again: &Again{Attempt: attempt + 1, After: after, Err: failure}}, nil) {
 				return
 			}
-			waited += after
+			waited, before = waited+after, failure
 			if err := sleep(ctx, after); err != nil {
-				yield(Delta{}, err)
+				yield(Delta{}, late(err, before))
 				return
 			}
 		}
 	}
 }
 
+// late says what kept the answer from coming in time.
+func late(err error, before *Error) error {
+	if before == nil || !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return fmt.Errorf("%w; the last attempt: %w", err, before)
+}
+
 // next says how long to wait, or that it is enough.
-func (p *patient) next(ctx context.Context, e *Error, attempt int, waited time.Duration) (time.Duration, error) {
+func (p *patient) next(e *Error, attempt int, waited time.Duration) (time.Duration, error) {
 	r := p.retry
 	if attempt >= r.Attempts {
 		return 0, fmt.Errorf("gave up at attempt %d: %w", attempt, e)
@@ -89,10 +98,6 @@ func (p *patient) next(ctx context.Context, e *Error, attempt int, waited time.D
 	if waited+after > r.Patience {
 		return 0, fmt.Errorf("gave up at attempt %d: the provider wants %v more, and that is longer than %v in all: %w",
 			attempt, after.Round(time.Second), r.Patience, e)
-	}
-	if end, ok := ctx.Deadline(); ok && time.Until(end) <= after {
-		return 0, fmt.Errorf("gave up at attempt %d: the next would come in %v, and %v are left for the answer: %w",
-			attempt, after.Round(time.Millisecond), max(0, time.Until(end)).Round(time.Millisecond), e)
 	}
 	return after, nil
 }
