@@ -30,6 +30,21 @@ type unlock struct{ *os.File }
 
 func (u unlock) Close() error { return errors.Join(u.File.Close(), os.Remove(u.Name())) }
 
+// A file whose writer needs a moment more is looked at once that is over.
+func TestLookGivesAWriterAMoment(t *testing.T) {
+	b := open(t, Options{})
+	f, err := os.Create(b.path(inboxFolder, "a.txt"))
+	must(t, err)
+	_, err = f.WriteString("[DONE]\n[/DONE]\n")
+	must(t, err)
+	closes := time.AfterFunc(100*time.Millisecond, func() { f.Close() })
+	defer closes.Stop()
+	name, text, err := b.Look(to, func(string) {})
+	if must(t, err); name != "a.txt" || text == "" {
+		t.Errorf("found %q with %q", name, text)
+	}
+}
+
 func open(t *testing.T, o Options) *Box {
 	t.Helper()
 	o.Lock = lockFile

@@ -42,11 +42,24 @@ func (b *Box) Receive(ctx context.Context, to wire.Marker, tell func(string)) (n
 	}
 }
 
-// Look gives the file in the inbox that answers an outbox, without waiting; no
-// name if there is none.
+// settling is how long Look gives a file that is still being written, or of which
+// nobody can tell.
+const settling = 2 * time.Second
+
+// Look gives the file in the inbox that answers an outbox, without waiting for one
+// to come; no name if there is none.
 func (b *Box) Look(to wire.Marker, tell func(string)) (name, text string, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), settling)
+	defer cancel()
+	w := b.watch()
+	defer w.close()
 	s := scan{box: b, to: to, tell: tell, sizes: map[string]look{}}
-	return s.once()
+	for {
+		name, text, err := s.once()
+		if err != nil || name != "" || !s.pending || w.wait(ctx, true) != nil {
+			return name, text, err
+		}
+	}
 }
 
 // scan looks at the inbox again and again for one outbox's reply.
