@@ -39,3 +39,30 @@ func TestNoReason(t *testing.T) {
 		server.Close()
 	}
 }
+
+// TestRefusals has the ways in which providers say that there will be no answer.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct{ name, stream, says string }{
+		{"openai/m", `{"choices":[{"index":0,"delta":{"content":"Sor"},"finish_reason":"content_filter"}]}`, "the provider's content filter stopped it"},
+		{"openai/m", `{"choices":[{"index":0,"delta":{"refusal":"I will not."},"finish_reason":"stop"}]}`, "I will not."},
+		{"gemini/m", `{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"usageMetadata":{"promptTokenCount":7}}`, "the provider blocked the prompt: PROHIBITED_CONTENT"},
+		{"gemini/m", `{"candidates":[{"index":0,"finishReason":"SAFETY"}]}`, "the provider stopped it: SAFETY"},
+		{"anthropic/m", `{"type":"message_delta","delta":{"stop_reason":"refusal"},"usage":{"output_tokens":1}}`, "the model declined to answer"},
+	} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/event-stream")
+			io.WriteString(w, "data: "+c.stream+"\n\n")
+		}))
+		m, err := model.New(c.name, model.Options{BaseURL: server.URL, Retry: model.Retry{Attempts: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := ask(t.Context(), m); g.err != nil || g.last.Finish != model.Refusal || g.last.Detail != c.says {
+			t.Errorf("%s: %+v", c.stream, g)
+		}
+		if err := m.Close(); err != nil {
+			t.Error(err)
+		}
+		server.Close()
+	}
+}
