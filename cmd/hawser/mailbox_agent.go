@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 
@@ -11,6 +12,7 @@ import (
 	"hawser/internal/mailbox/box"
 	"hawser/internal/mailbox/drive"
 	"hawser/internal/nearest"
+	"hawser/internal/sandbox"
 )
 
 // mailboxAgent is a mailbox behind any front. It knows which folders are its own.
@@ -50,4 +52,12 @@ func newMailboxAgent(dir string, o agentOptions) (agent.Agent, error) {
 		return nil, err
 	}
 	return &mailboxAgent{drive.New(b, d), b}, nil
+}
+
+// warnReachable tells that commands can reach the mailbox: the host hides nothing.
+func (j *mailboxJob) warnReachable() {
+	if j.options.Policy.Kind != sandbox.Host || len(j.options.Hidden) == 0 {
+		return
+	}
+	fmt.Fprintf(os.Stderr, "hawser: commands run on the host and can reach the mailbox %s, which lies in the workspace; with --dir outside of it they do not stumble over it\n", j.box.Dir())
 }

@@ -139,6 +139,9 @@ func hideFolders(o *session.Options, folders []string) error {
 
 // run opens the session and gives it one turn.
 func (j *mailboxJob) run(ctx context.Context, prompt string) error {
+	if err := j.flags.somebodyAnswers(j.options.Approve); err != nil {
+		return err
+	}
 	if err := j.box.Take(); err != nil {
 		return failed(err)
 	}
@@ -169,9 +172,6 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 	}
 	target := localTarget{s}
 	fr := &mailboxFront{Front: cli.New(target, cli.Options{JSON: j.flags.json, Interrupt: sig.interrupt}), plain: !j.flags.json, clipboard: j.drive.Source != nil, waits: j.drive.Given == nil && !j.drive.NoWait}
-	if err := j.somebodyAnswers(fr); err != nil {
-		return errors.Join(err, s.Close(), j.options.Agent.Close(), fr.Close())
-	}
 	shown := showAll(s, fr)
 	detach := func() {}
 	if fr.Answers() {
@@ -189,9 +189,9 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 
 // somebodyAnswers refuses to begin with a reply about which nobody could be
 // asked: it would be used up, and nothing of it done.
-func (j *mailboxJob) somebodyAnswers(fr cli.Front) error {
-	asks := j.options.Approve == approval.ModeAsk || j.options.Approve == approval.ModeReads
-	if !j.drive.Confirm || j.drive.NoWait || !asks || fr.Answers() {
+func (f *mailboxFlags) somebodyAnswers(how approval.Mode) error {
+	asks := how == approval.ModeAsk || how == approval.ModeReads
+	if !f.confirm || f.noWait || !asks || cli.CanAnswer(cli.Options{JSON: f.json}) {
 		return nil
 	}
 	return usagef("--confirm asks about every change, and nobody can answer here: use a terminal, or say --confirm=false")

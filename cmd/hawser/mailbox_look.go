@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"text/tabwriter"
 
@@ -17,7 +18,8 @@ import (
 func newMailboxStatus() *cobra.Command {
 	cmd := lookVerb("status [flags] [ID]", "Say what a session waits for", printStatus)
 	cmd.Long = `Say what a session waits for: which file to paste, and where to save the answer.
-Without an ID it is the newest session that is not finished.` + lookCodes
+Without an ID it is the newest session that is not finished, else the one that was used
+last.` + lookCodes
 	cmd.Example = `  hawser mailbox status
   hawser mailbox status --dir ~/mail a1b2c3d4`
 	return cmd
@@ -26,7 +28,7 @@ Without an ID it is the newest session that is not finished.` + lookCodes
 func newMailboxShow() *cobra.Command {
 	cmd := lookVerb("show [flags] [ID]", "Show what became of a session's replies", printSession)
 	cmd.Long = `Show a session's outboxes, and what became of the reply to each. Without an ID it is
-the newest session that is not finished.` + lookCodes
+the newest session that is not finished, else the one that was used last.` + lookCodes
 	cmd.Example = `  hawser mailbox show a1b2c3d4`
 	return cmd
 }
@@ -51,6 +53,9 @@ func lookVerb(use, short string, print func(*box.Box, wire.Session) error) *cobr
 				return err
 			}
 			s, err := f.session(b, args)
+			if errors.Is(err, fs.ErrNotExist) && len(args) == 0 {
+				s, err = usedLast(b, err)
+			}
 			if err != nil {
 				return err
 			}
@@ -59,6 +64,15 @@ func lookVerb(use, short string, print func(*box.Box, wire.Session) error) *cobr
 	}
 	f.addDir(cmd.Flags())
 	return cmd
+}
+
+// usedLast is the session that was used last, where all are finished.
+func usedLast(b *box.Box, none error) (wire.Session, error) {
+	list, err := b.Sessions()
+	if err != nil || len(list) == 0 {
+		return wire.Session{}, none
+	}
+	return list[0], nil
 }
 
 func newMailboxLs() *cobra.Command {
@@ -137,6 +151,7 @@ func printHead(b *box.Box, s wire.Session) {
 func printStatus(b *box.Box, s wire.Session) error {
 	printHead(b, s)
 	if s.Complete {
+		fmt.Println("Next:       nothing; begin another session with hawser mailbox new")
 		return nil
 	}
 	n := wire.Name{Session: s.ID, Sequence: s.Sequence}

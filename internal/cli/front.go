@@ -62,6 +62,21 @@ func New(to Target, o Options) Front {
 	return newTTY(to, o, keyboard(o.In))
 }
 
+// CanAnswer says that the front which New makes can put questions to a person.
+func CanAnswer(o Options) bool {
+	if o.Out == nil {
+		o.Out = os.Stdout
+	}
+	if o.JSON || !term.IsTerminal(int(o.Out.Fd())) {
+		return false
+	}
+	in := keyboard(o.In)
+	if in != nil && in != o.In && in != os.Stdin {
+		in.Close()
+	}
+	return in != nil
+}
+
 // ReadsMarkdown says that a front takes the text of messages for markdown.
 func ReadsMarkdown(f Front) bool {
 	_, ok := f.(*tty)
