@@ -26,7 +26,7 @@ type berths struct {
 // the process that it starts, nor die with it.
 const (
 	leastMemory = 256 << 20
-	leastPids   = 256
+	leastPids   = 2048
 	leastCPU    = time.Minute
 )
 
