@@ -78,8 +78,12 @@ func (s *Splitter) Feed(p []byte) (n int, complete bool, err error) {
 // Quiet says that silence ends the answer: it has begun, but no JSON object or
 // <response> is open in it.
 func (s *Splitter) Quiet() bool {
-	return len(s.answer) > 0 && (s.ended || s.place == outside || s.loose) && !isFence(s.answer)
+	return len(s.answer) > 0 && (s.ended || s.place == outside || s.loose) &&
+		(len(s.answer) > longestFence || !isFence(s.answer))
 }
+
+// longestFence bounds what is looked at again and again while an answer grows.
+const longestFence = 1 << 10
 
 // isFence says that a text is nothing but lines of code fences: the end of the
 // answer before, or the beginning of one that takes its time.

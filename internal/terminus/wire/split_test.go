@@ -105,3 +105,19 @@ func TestFencesAreNoAnswers(t *testing.T) {
 		}
 	}
 }
+
+// TestQuietIsCheap asks after each piece of a long answer, as a reader does.
+func TestQuietIsCheap(t *testing.T) {
+	for _, piece := range []string{strings.Repeat("x", 512), strings.Repeat("```\n", 128)} {
+		var s Splitter
+		for range DefaultAnswerLimit / len(piece) {
+			if _, complete, err := s.Feed([]byte(piece)); complete || err != nil {
+				t.Fatal(complete, err)
+			}
+			s.Quiet()
+		}
+		if !s.Quiet() {
+			t.Error("it waits for more")
+		}
+	}
+}
