@@ -17,7 +17,8 @@ type Prices struct {
 	Models []Priced `json:"models"`
 }
 
-// Priced is one entry: the model of that name, and its dated releases.
+// Priced is one entry: the model of that name, and its dated releases. An entry
+// may have no price: one that depends on more than the number of tokens.
 type Priced struct {
 	Provider string `json:"provider"`
 	Name     string `json:"name"`
@@ -31,6 +32,11 @@ func ReadPrices(data []byte) (Prices, error) {
 	var p Prices
 	if err := json.Unmarshal(data, &p); err != nil {
 		return p, fmt.Errorf("read prices: %w", err)
+	}
+	for _, m := range p.Models {
+		if m.Provider == "" || m.Name == "" || min(m.Input, m.Output, m.CacheRead, m.CacheWrite) < 0 {
+			return p, fmt.Errorf("read prices: %s/%s: write a provider, a name and prices of 0 or more", m.Provider, m.Name)
+		}
 	}
 	return p, nil
 }

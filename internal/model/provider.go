@@ -74,7 +74,10 @@ func New(name string, o Options) (Model, error) {
 		prices = &list
 	}
 	if known, ok := prices.find(who, model); ok {
-		c.info.Window, c.info.Price = known.Window, &known.Price
+		c.info.Window = known.Window
+		if known.Price != (Price{}) {
+			c.info.Price = &known.Price
+		}
 	}
 	return WithRetry(c, o.Retry), nil
 }

@@ -99,7 +99,7 @@ func TestPrices(t *testing.T) {
 		t.Error("the list has no date:", err)
 	}
 	for _, m := range p.Models {
-		if m.Provider == "" || m.Name == "" || m.Window == 0 || m.Input <= 0 || m.Output < m.Input || m.CacheRead > m.Input {
+		if m.Window == 0 || m.Price != (Price{}) && (m.Input <= 0 || m.Output < m.Input || m.CacheRead <= 0 || m.CacheRead > m.Input) {
 			t.Errorf("%+v", m)
 		}
 	}
@@ -115,6 +115,14 @@ func TestPrices(t *testing.T) {
 	got := Price{Input: 2, Output: 10, CacheRead: 1, CacheWrite: 3}.Of(Usage{Input: 1_000_000, CacheRead: 400_000, CacheWrite: 100_000, Output: 100_000})
 	if want := 1.0 + 0.4 + 0.3 + 1.0; got < want-1e-9 || got > want+1e-9 {
 		t.Errorf("%v, not %v", got, want)
+	}
+	if got := (Price{Input: 2}).Of(Usage{Input: 1_000_000, CacheRead: 400_000, CacheWrite: 100_000}); got != 2 {
+		t.Errorf("cached tokens without a price cost %v, not 2", got)
+	}
+	for _, bad := range []string{"{", `{"models":[{"name":"m"}]}`, `{"models":[{"provider":"openai","name":"m","input":-1}]}`} {
+		if _, err := ReadPrices([]byte(bad)); err == nil {
+			t.Errorf("%s was read", bad)
+		}
 	}
 	paid := 0.5
 	if got := (Price{Input: 2}).Of(Usage{Input: 10, Cost: &paid}); got != paid {
