@@ -30,11 +30,18 @@ var floods = map[string]func(bytes int) string{
 	"half closings": func(n int) string {
 		return "[CREATE_FILE path=\"a\"]\n" + strings.Repeat("[/CREATE_FILE", n/13) + "\n" + strings.Repeat("[/CREATE_FILE x\n", n/16)
 	},
-	"brackets":    func(n int) string { return strings.Repeat("[", n) },
-	"attributes":  func(n int) string { return "[READ_FILE " + strings.Repeat(`a="1" `, n/6) + "]" },
-	"decorations": func(n int) string { return strings.Repeat("> - ", n/4) + "[DONE]" },
-	"entities":    func(n int) string { return "[READ_FILE path=&quot;a&quot;]\n" + strings.Repeat("[x]&lt;\n", n/8) },
-	"spaces":      func(n int) string { return strings.Repeat(" ", n) + "[RUN_COMMAND]" },
+	"brackets":        func(n int) string { return strings.Repeat("[", n) },
+	"attributes":      func(n int) string { return "[READ_FILE " + strings.Repeat(`a="1" `, n/6) + "]" },
+	"decorations":     func(n int) string { return strings.Repeat("> - ", n/4) + "[DONE]" },
+	"entities":        func(n int) string { return "[READ_FILE path=&quot;a&quot;]\n" + strings.Repeat("[x]&lt;\n", n/8) },
+	"inline closings": func(n int) string { return "[MESSAGE] " + strings.Repeat("[/x", n/3) },
+	"inline blocks":   func(n int) string { return strings.Repeat("- [message] a [/message] ", n/25) },
+	"ampersands":      func(n int) string { return strings.Repeat("&#", n/2) + "\n" + strings.Repeat("&&#91;\n", n/7) },
+	"escaped tags":    func(n int) string { return strings.Repeat("&#91;MESSAGE&#93;\n<\n&#91;/MESSAGE&#93;\n", n/38) },
+	"angles":          func(n int) string { return strings.Repeat("<DONE>\n", n/7) + strings.Repeat("<", n) },
+	"boxes":           func(n int) string { return strings.Repeat("[ ] (1) a) ✅", n/14) + "[DONE]" },
+	"curly command":   func(n int) string { return "[RUN_COMMAND]\n" + strings.Repeat("\"'&gt ", n/7) + "\n[/RUN_COMMAND]" },
+	"spaces":          func(n int) string { return strings.Repeat(" ", n) + "[RUN_COMMAND]" },
 	"fences": func(n int) string {
 		return "[CREATE_FILE path=\"a\"]\n" + strings.Repeat("```\n", n/4) + "[/CREATE_FILE]"
 	},
