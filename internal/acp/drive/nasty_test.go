@@ -2,6 +2,7 @@ package drive
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -36,7 +37,10 @@ func (f *fake) nastyAnswer(r *jsonrpc.Request) (answer any, err error, done bool
 		fmt.Fprintln(os.Stderr, "dying at "+r.Method)
 		os.Exit(7)
 	}
-	if f.spec.Nasty == "no login" {
+	if r.Method == "session/new" && strings.HasPrefix(f.spec.Nasty, "die at session/set_") {
+		return json.RawMessage(`{"sessionId":"s","modes":{"currentModeId":"ask","availableModes":[{"id":"ask","name":"Ask"},{"id":"code","name":"Code"}]},"models":{"currentModelId":"a","availableModels":[{"modelId":"a","name":"A"},{"modelId":"b","name":"B"}]}}`), nil, true
+	}
+	if f.spec.Nasty == "no login" || f.spec.Nasty == "die at authenticate" {
 		switch r.Method {
 		case "initialize":
 			method := map[string]any{"id": "key", "methodId": "key", "name": "Key", "type": "agent"}
@@ -189,8 +193,26 @@ func TestDies(t *testing.T) {
 			t.Errorf("at %s: %v", method, err)
 		}
 	}
+	for method, o := range map[string]Options{
+		"authenticate":      {Auth: "key"},
+		"session/set_mode":  {Set: map[string]string{"mode": "code"}},
+		"session/set_model": {Set: map[string]string{"model": "b"}},
+	} {
+		_, _, err := open(t, newFake(t, fakeSpec{Nasty: "die at " + method}, o), agenttest.Options{})
+		if err == nil || !strings.Contains(err.Error(), "status 7") || !strings.Contains(err.Error(), "dying at "+method) {
+			t.Errorf("at %s: %v", method, err)
+		}
+	}
+	h := agenttest.NewHost(t, agenttest.Options{Box: agenttest.OpenBox(t)})
+	_, err := newFake(t, fakeSpec{Nasty: "die at session/load"}, Options{}).Open(t.Context(), h, agent.Resume{ID: "s"})
+	if err == nil || !strings.Contains(err.Error(), "dying at session/load") {
+		t.Errorf("while it goes on: %v", err)
+	}
 	if _, _, err := open(t, newFake(t, fakeSpec{Nasty: "half"}, Options{}), agenttest.Options{}); err == nil || !strings.Contains(err.Error(), "status 0") {
 		t.Errorf("with half a frame: %v", err)
+	}
+	if c, _, err := open(t, newFake(t, fakeSpec{Nasty: "die at session/close"}, Options{}), agenttest.Options{}); err != nil || c.Close() != nil {
+		t.Errorf("at its end: %v", err)
 	}
 	c, _, err := open(t, newFake(t, fakeSpec{Nasty: "die at session/prompt"}, Options{}), agenttest.Options{})
 	if err != nil {

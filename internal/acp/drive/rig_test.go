@@ -42,6 +42,7 @@ type rig struct {
 	socket *net.UnixListener
 
 	// of the agent's side
+	conn    net.Conn
 	peer    *jsonrpc.Peer
 	answer  json.RawMessage // to initialize
 	prompts chan chan any   // a turn is ended by sending its answer
@@ -92,6 +93,7 @@ func (r *rig) accept() net.Conn {
 
 // serve plays an agent that answers as most do.
 func (r *rig) serve(conn net.Conn) {
+	r.conn = conn
 	r.peer = jsonrpc.New(conn, conn, r.handle, jsonrpc.Options{Lane: jsonrpc.LaneOf("sessionId")})
 	go r.peer.Run(context.Background())
 }
