@@ -3,10 +3,10 @@ package serve
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
+	"hawser/internal/acp/wire/v2"
 	"hawser/internal/agent"
 )
 
@@ -186,6 +186,11 @@ func (v *view) shown(c *call) []v1.ToolCallContent {
 		}
 	}
 	for _, item := range c.content {
+		var d v2.Diff
+		if item.Part != nil && item.Part.MIME == diffType && d.UnmarshalJSON(item.Ext[protocol]) == nil {
+			all = append(all, v.diff1(&d)...) // of an agent of version 2
+			continue
+		}
 		add(v.item(item))
 	}
 	for _, s := range c.screens {
@@ -216,11 +221,6 @@ func (v *view) tells(c *call, path string) bool {
 func (v *view) item(i agent.ToolContent) v1.ToolCallContent {
 	meta, extra := rest(i.Ext)
 	switch {
-	case i.Part != nil && i.Part.MIME == diffType: // of an agent of version 2
-		if kind, _ := extra.Tag("type"); kind == "diff" && v.client.late {
-			return &v1.UnknownToolCallContent{Kind: kind, Extra: extra}
-		}
-		return text("```diff\n" + strings.TrimSuffix(i.Part.Text, "\n") + "\n```")
 	case i.Part != nil:
 		return &v1.Content{Content: blockOf(*i.Part), Meta: meta, Extra: extra}
 	case i.Diff != nil:

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hawser/internal/acp/schematest"
+	"hawser/internal/acp/wire/v2"
 	"hawser/internal/agent"
 	"hawser/internal/approval"
 )
@@ -132,6 +133,43 @@ func TestTerminalsOfTheAgent(t *testing.T) {
 			if !sameJSON(t, got[i], want[i]) {
 				t.Errorf("got  %s\nwant %s", got[i], want[i])
 			}
+		}
+	}
+}
+
+// TestPermissionOfVersionTwo is asked about the call that the agent has told of.
+func TestPermissionOfVersionTwo(t *testing.T) {
+	q := approval.Question{
+		ID: "q", Kind: approval.Permission, Title: "Run it?", Detail: "It is needed.", FromAgent: true,
+		Options: []approval.Option{{ID: "yes", Label: "Yes", Effect: approval.AllowOnce}},
+		Ext: json.RawMessage(`{"sessionId":"theirs","title":"Run it?","description":"It is needed.","options":[{"optionId":"yes","name":"Yes","kind":"allow_once"}],
+			"subject":{"type":"tool_call","toolCall":{"toolCallId":"c","title":"make all","status":"pending","content":[{"type":"diff",
+			"changes":[{"operation":"modify","path":"/w/a"}],"patch":{"format":"git_patch","text":"diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+y\n"}}]}}}`),
+	}
+	for version, want := range map[int]string{
+		1: `{"sessionId":"ours","toolCall":{"toolCallId":"c","title":"make all","kind":"edit","status":"pending","content":[{"type":"diff","path":"/w/a","oldText":"x\n","newText":"y\n"},{"type":"content","content":{"type":"text","text":"It is needed."}}]},
+			"options":[{"optionId":"yes","name":"Yes","kind":"allow_once"}]}`,
+		2: `{"sessionId":"ours","title":"Run it?","description":"It is needed.","options":[{"optionId":"yes","name":"Yes","kind":"allow_once"}],
+			"subject":{"type":"tool_call","toolCall":{"toolCallId":"c","title":"make all","kind":"edit","status":"pending","content":[{"type":"diff",
+			"changes":[{"operation":"modify","path":"/w/a"}],"patch":{"format":"git_patch","text":"diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+y\n"}},{"type":"content","content":{"type":"text","text":"It is needed."}}]}}}`,
+	} {
+		c := &client{}
+		if version == 2 {
+			c = clientOf2(&v2.InitializeRequest{})
+		}
+		v := newView(c, "/w", nil)
+		v.event(agent.ToolCall{ID: "c", Title: "make", Kind: "edit"}, time.Now())
+		r := v.permission(q)
+		r.SessionID = "ours"
+		got := string(encoded(c.in().permission(q, r)))
+		if !sameJSON(t, got, want) {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+		if err := schematest.Params(version, "session/request_permission", []byte(got)); err != nil {
+			t.Error(err)
+		}
+		if left := v.settled(q, approval.Answer{Verdict: approval.Allowed}); len(v.out)+len(left) > 0 {
+			t.Errorf("more is told: %v", left)
 		}
 	}
 }

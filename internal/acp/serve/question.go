@@ -28,6 +28,24 @@ func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 		v.translate(&r.ToolCall)
 		return r
 	}
+	about := subject2(q.Ext)
+	if c := v.calls[string(about.ToolCallID)]; c != nil { // it speaks version 2
+		r.ToolCall = v.pending(c)
+		if about.Title.Has() {
+			r.ToolCall.Title = about.Title
+		}
+		content := v.content1(about.Content.V)
+		if len(content) == 0 {
+			content = v.shown(c)
+		}
+		if len(content) == 0 {
+			content = v.asked(q)
+		} else if q.Detail != "" {
+			content = append(content, text(q.Detail))
+		}
+		r.ToolCall.Content = wire.Some(content)
+		return r
+	}
 	c := v.askedAbout(q)
 	if c.id == "" {
 		c.id = v.name()
@@ -39,14 +57,20 @@ func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 	if v.calls[c.id] == nil {
 		v.begin(c, nil, nil, nil)
 	}
-	r.ToolCall = v1.ToolCallUpdate{
+	r.ToolCall = v.pending(c)
+	return r
+}
+
+// pending is a call as a question shows it.
+func (v *view) pending(c *call) v1.ToolCallUpdate {
+	u := v1.ToolCallUpdate{
 		ToolCallID: v1.ToolCallID(c.id), Title: wire.Some(c.title), Kind: wire.Some(c.kind), Status: wire.Some(v1.ToolCallStatusPending),
 		Content: wire.Some(v.shown(c)), RawInput: c.input,
 	}
 	if len(c.locations) > 0 {
-		r.ToolCall.Locations = wire.Some(v.places(c.locations))
+		u.Locations = wire.Some(v.places(c.locations))
 	}
-	return r
+	return u
 }
 
 // translate makes the terminals that a call of the agent's shows those that the

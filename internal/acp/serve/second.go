@@ -105,7 +105,7 @@ func (second) permission(q approval.Question, r *v1.RequestPermissionRequest) wi
 	if p.Title == "" {
 		p.Title = "May this be done?"
 	}
-	p.Description = some(strings.Join(strings.Fields(q.Why), " "))
+	p.Description = some(strings.TrimSpace(q.Detail + "\n\n" + q.Why))
 	p.Subject = wire.Some[v2.RequestPermissionSubject](&v2.ToolCallPermissionSubject{ToolCall: *updateOf2(&r.ToolCall)})
 	for _, o := range r.Options {
 		p.Options = append(p.Options, v2.PermissionOption{OptionID: v2.PermissionOptionID(o.OptionID), Name: o.Name, Kind: v2.PermissionOptionKind(o.Kind)})
