@@ -46,7 +46,9 @@ func newRun() *cobra.Command {
 
 What the agent runs, runs in a sandbox (a jail, unless you say otherwise); what
 it changes, it changes in the workspace alone; what it must ask, it asks here.
-Everything is written down as it happens: see hawser journal.
+Everything is written down as it happens: see hawser journal. Each command may run
+for an hour, with half of the machine's memory and 4096 processes, unless the
+configuration sets other limits.
 
 A prompt has at most 4 MiB; files of up to 16 MiB travel with --attach, of larger
 ones the path does.
