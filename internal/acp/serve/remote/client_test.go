@@ -41,7 +41,7 @@ func (f *fixture) connect(proto string) *client {
 	transport.Protocols.SetUnencryptedHTTP2(proto == "HTTP/2.0")
 	c := &client{t: f.t, url: f.url, http: &http.Client{Transport: transport, Timeout: 2 * patience}}
 	f.t.Cleanup(transport.CloseIdleConnections)
-	line := `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":1}}`
+	line := `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":1,"clientCapabilities":{"terminal":true}}}`
 	c.check(schematest.Client, line)
 	got, body := c.do("POST", line, "Content-Type", "application/json; charset=utf-8")
 	if got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/json" || got.Proto != proto {

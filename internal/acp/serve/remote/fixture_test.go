@@ -44,16 +44,22 @@ type fixture struct {
 // begin serves a script until the test ends; tune changes the limits.
 func begin(t *testing.T, text string, tune func(*limits)) *fixture {
 	t.Helper()
+	return beginWith(t, text, tune, serve.Options{})
+}
+
+func beginWith(t *testing.T, text string, tune func(*limits), o serve.Options) *fixture {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	f := &fixture{t: t, url: "http://" + l.Addr().String() + Path, dir: t.TempDir(), done: make(chan error, 1), logs: make(chan string, 100)}
 	f.data = filepath.Join(t.TempDir(), "data")
-	o := serve.Options{Data: f.data, AgentName: "script:test", Session: func(_ context.Context, w serve.Wanted) (session.Options, error) {
+	o.Data, o.AgentName = f.data, "script:test"
+	o.Session = func(_ context.Context, w serve.Wanted) (session.Options, error) {
 		a, err := script.New("test", []byte(text), script.Options{})
 		return session.Options{Data: f.data, Agent: a, AgentName: "script:test", Policy: sandbox.Policy{Kind: sandbox.Host, Workspace: w.Dir}}, err
-	}}
+	}
 	o.Log = func(text string) {
 		t.Log(text)
 		select {

@@ -79,7 +79,7 @@ func TestSlowReader(t *testing.T) {
 			k.mu.Unlock()
 			seen := 0
 			for {
-				line := own.hear("")
+				line := own.gets("")
 				if strings.Contains(line, "Round ") {
 					seen++
 				}
@@ -135,8 +135,10 @@ func TestGone(t *testing.T) {
 	_, after, _ := strings.Cut(line, `"id":`)
 	question, _, _ := strings.Cut(after, ",")
 	c.say(id, fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"result":{"outcome":{"outcome":"selected","optionId":"allow_once"}}}`, question))
-	for !running(t, mark) {
-		own.hear("")
+	for end := time.Now().Add(patience); !running(t, mark); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the command does not run")
+		}
 	}
 	k := f.link(c)
 	whole.body.Close()
