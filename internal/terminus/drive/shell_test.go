@@ -2,6 +2,7 @@ package drive
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -84,5 +85,60 @@ func TestCancelledKeys(t *testing.T) {
 	}
 	if err := c.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestInteractivePrograms are answered at once, however long the durations are.
+func TestInteractivePrograms(t *testing.T) {
+	plainShell(t)
+	h := agenttest.NewHost(t, agenttest.Options{Box: agenttest.OpenBox(t)})
+	scenes := []struct{ keys, shows string }{
+		{"vim note.txt\n", `"note.txt" [New`},
+		{"i", "-- INSERT --"},
+		{"Hello from vim", "\nHello from vim\n"},
+		{"Escape", "Hello from vim\n"},
+		{":wq\n", "$ vim note.txt\n$"},
+		{"clear; cat note.txt; rm note.txt\n", "Hello from vim\n$"},
+		{"seq 300 | less\n", "\n38\n39\n:"},
+		{"G", "\n300\n(END)"},
+		{"q", "$ seq 300 | less\n$"},
+		{"clear; /usr/bin/python3 -q\n", "\n>>>"},
+		{"6*7\n", ">>> 6*7\n42\n>>>"},
+		{"exit()\n", ">>> exit()\n$"},
+		{"read -s -p 'Password: ' p; echo; echo ${#p} letters\n", "Password:\n"},
+		{"hunter2\n", "Password:\n7 letters\n$"},
+		{"top\n", "load average"},
+		{"q", "$"},
+		{"cat <<EOF\none\n'two'\nEOF\n", "> EOF\none\n'two'\n$"},
+	}
+	var answers []string
+	for _, s := range scenes {
+		answers = append(answers, keys(30, s.keys))
+	}
+	answers = append(answers, keys(0.5, "sleep 1000\n"), keys(30, "C-c"), isDone, isDone)
+	who := &asking{recited: recited{answers}}
+	if stop, err := once(t, h, Ask(who, Options{}), "play"); err != nil || stop.Reason != agent.Ended {
+		t.Fatalf("it ended with %+v, %v", stop, err)
+	}
+	for i, s := range scenes {
+		if got := "\n" + who.screens[i+1]; !strings.Contains(got, s.shows) {
+			t.Errorf("after %q it shows\n%s", s.keys, got)
+		}
+	}
+	if got := who.screens[len(scenes)+2]; !strings.Contains(got, "sleep 1000\n^C\n$") {
+		t.Errorf("after C-c it shows\n%s", got)
+	}
+	n := 0
+	for _, e := range h.Events() {
+		if u, ok := e.(agent.ToolUpdate); ok {
+			var got struct{ WaitedMs int }
+			if err := json.Unmarshal(u.Output, &got); err != nil || got.WaitedMs > 5000 {
+				t.Errorf("%s took %d ms, %v", u.ID, got.WaitedMs, err)
+			}
+			n++
+		}
+	}
+	if n != len(scenes)+2 {
+		t.Errorf("%d commands were typed", n)
 	}
 }
