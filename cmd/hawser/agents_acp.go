@@ -25,7 +25,7 @@ func newACPAgent(line string, o agentOptions) (agent.Agent, error) {
 	}
 	r := newOptionReader(o.options)
 	d := drive.Options{
-		Name: o.name, Version: version(), Env: o.env, Auth: r.text("auth"), Handshake: r.time("handshake"),
+		Name: o.name, Version: version(), Env: o.env, Auth: r.text("auth"), Conversation: r.text("conversation"), Handshake: r.time("handshake"),
 		Opening: r.time("opening"), Login: r.time("login"), Grace: r.time("grace"), Find: findProgram, Set: map[string]string{},
 	}
 	if d.Name == "acp:"+line {

@@ -21,7 +21,8 @@ func newAgentsSessions() *cobra.Command {
 		Use:   "sessions AGENT",
 		Short: "List the conversations that an agent itself keeps of this directory",
 		Long: `List the conversations that an ACP agent itself keeps of this directory, whoever
-began them. Those that hawser began are in hawser sessions.`,
+began them. Those that hawser began are in hawser sessions, and go on with
+hawser run --resume; others with hawser run -a AGENT -o conversation=ID.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usagef("name one agent; write: hawser agents sessions AGENT")

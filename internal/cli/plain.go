@@ -47,6 +47,8 @@ func (f *plain) Show(e session.Envelope) {
 	defer f.mu.Unlock()
 	defer f.again()
 	switch ev := e.Event.(type) {
+	case agent.Began:
+		f.endLine() // what was told again of an earlier conversation
 	case agent.Message:
 		if ev.Role == "" {
 			f.message(ev)

@@ -117,7 +117,7 @@ func Answered(q approval.Question, a approval.Answer) string {
 	case approval.ForConfig:
 		said += ", for good"
 	}
-	if a.By != "" {
+	if a.By != "" && a.By != string(a.Verdict) {
 		said += " (" + shown(a.By) + ")"
 	}
 	if a.Reason != "" {

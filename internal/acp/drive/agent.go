@@ -32,6 +32,9 @@ type Options struct {
 	// Auth is the id of the way to log in, should the agent want a login. A person
 	// is asked if it is empty.
 	Auth string
+	// Conversation is one that the agent keeps and that the first session here goes on
+	// with, told again if the agent can.
+	Conversation string
 	// Servers are the MCP servers that the agent is told of.
 	Servers []Server
 	// Set are options of the agent's own, chosen when a conversation begins.
@@ -117,6 +120,9 @@ func (a *Agent) Check(context.Context) error {
 
 // Open implements agent.Agent.
 func (a *Agent) Open(ctx context.Context, h agent.Host, from agent.Resume) (agent.Conversation, error) {
+	if from.ID == "" && a.o.Conversation != "" {
+		from = agent.Resume{ID: a.o.Conversation, Replay: true}
+	}
 	c := &conversation{agent: a, host: h, tools: map[string]*toolState{}, chosen: map[string]string{}}
 	if err := c.open(ctx, from); err != nil {
 		return nil, err
