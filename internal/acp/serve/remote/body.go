@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -8,25 +9,23 @@ import (
 	"time"
 )
 
-// body reads a message as a whole. Of large ones only a few are read at once, and
-// whoever stops in the middle is not waited for.
-func (s *server) body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+// body reads a message as a whole. Of large ones only a few are read at once, one of
+// each connection, and whoever stops in the middle is not waited for. What it takes a
+// place in is to be released when the message is not held any more.
+func (s *server) body(w http.ResponseWriter, r *http.Request, own *place) ([]byte, error) {
 	tooLarge := refused(http.StatusRequestEntityTooLarge, "the message is too long: at most %d bytes are taken", s.limits.body)
 	if r.ContentLength > int64(s.limits.body) {
 		return nil, tooLarge
 	}
 	control := http.NewResponseController(w)
 	b := make([]byte, 0, min(max(int(r.ContentLength)+2, 512), s.limits.small))
-	placed := false
+	all := place{in: s.large}
+	defer all.release()
 	for {
 		if len(b) == cap(b) {
-			if !placed && len(b) >= s.limits.small {
-				select {
-				case s.large <- struct{}{}:
-					placed = true
-					defer func() { <-s.large }()
-				case <-r.Context().Done():
-					return nil, r.Context().Err()
+			if len(b) >= s.limits.small {
+				if err := errors.Join(own.take(r.Context()), all.take(r.Context())); err != nil {
+					return nil, err
 				}
 			}
 			b = append(make([]byte, 0, min(2*len(b), s.limits.body+2)), b...)
@@ -45,5 +44,31 @@ func (s *server) body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 		case err != nil:
 			return nil, refused(http.StatusBadRequest, "the message ends in the middle: %v", err)
 		}
+	}
+}
+
+// place is one of a few.
+type place struct {
+	in    chan struct{}
+	taken bool
+}
+
+// take waits for a place, unless it has one, or there is nothing to wait for.
+func (p *place) take(ctx context.Context) error {
+	if p.taken || p.in == nil {
+		return nil
+	}
+	select {
+	case p.in <- struct{}{}:
+		p.taken = true
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (p *place) release() {
+	if p.taken {
+		<-p.in
 	}
 }

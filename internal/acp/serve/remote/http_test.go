@@ -88,6 +88,30 @@ func TestRouting(t *testing.T) {
 	}
 }
 
+// TestVersion2 says that the streams are those of version 2, too.
+func TestVersion2(t *testing.T) {
+	f := begin(t, "say Hello.", nil)
+	c := f.connect("HTTP/2.0")
+	got, body := c.do("POST", `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":2,"info":{"name":"probe","version":"1"},"capabilities":{}}}`, "Content-Type", jsonType)
+	c.connection = got.Header.Get(connectionHeader)
+	if !strings.Contains(body, `"connectionId":"`+c.connection+`","protocolVersion":2,`) {
+		t.Fatal(body)
+	}
+	whole := c.listen("")
+	c.provoke("", fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"session/new","params":{"cwd":%q}}`, f.dir))
+	_, after, _ := strings.Cut(whole.gets(`"id":1,"result":{"sessionId"`), `"sessionId":"`)
+	id, _, _ := strings.Cut(after, `"`)
+	c.provoke(id, fmt.Sprintf(`{"jsonrpc":"2.0","id":2,"method":"session/prompt","params":{"sessionId":%q,"prompt":[{"type":"text","text":"hello"}]}}`, id))
+	own := c.listen(id)
+	for answered, said := false, false; !answered || !said; {
+		line := own.gets("")
+		answered = answered || strings.Contains(line, `"id":2,"result"`)
+		said = said || strings.Contains(line, "Hello.")
+	}
+	c.provoke(id, fmt.Sprintf(`{"jsonrpc":"2.0","id":3,"method":"session/resume","params":{"sessionId":%q,"cwd":%q}}`, id, f.dir))
+	whole.gets(`"id":3,"result"`)
+}
+
 // provoke posts what the schema does not know.
 func (c *client) provoke(session, line string) {
 	c.t.Helper()

@@ -20,17 +20,20 @@ func (s *server) post(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var k *link
+	var own place
+	defer own.release()
 	id, err := one(r, connectionHeader)
 	if err == nil && id != "" {
 		if k, err = s.find(id); err == nil {
 			k.heard()
+			own.in = k.large
 		}
 	}
 	if err != nil {
 		answer(w, err)
 		return
 	}
-	frame, err := s.body(w, r)
+	frame, err := s.body(w, r, &own)
 	if err != nil {
 		answer(w, err)
 		return
