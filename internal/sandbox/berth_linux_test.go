@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -150,6 +151,47 @@ func TestExpectedLimitsCancelled(t *testing.T) {
 		if out, st := runCommand(t, b, Command{Args: []string{"echo", "fine"}, Limits: usual}); out != "fine" || st != (Status{}) {
 			t.Errorf("%q, %+v", out, st)
 		}
+		must(t, b.Close())
+		if left := groupsOf(os.Getpid()); len(left) > 0 {
+			t.Errorf("left: %q", few(left))
+		}
+	})
+}
+
+// Many at once get what is theirs, also while the first of them make it be expected.
+func TestExpectedLimitsAtOnce(t *testing.T) {
+	kinds(t, func(t *testing.T, k Kind) {
+		spotless(t)
+		b, ok := unifiedBox(t, k)
+		if !ok {
+			return
+		}
+		plain := begin(t, b, Command{Args: []string{"sleep", "1000"}})
+		home := where(t, plain)
+		var mu sync.Mutex
+		seen := map[string]bool{}
+		var all sync.WaitGroup
+		for i := range 24 {
+			l := []Limits{{CPU: time.Hour}, {CPU: time.Hour}, {}, {CPU: 2 * time.Hour}}[i%4]
+			all.Go(func() {
+				if i%8 == 4 {
+					b.Expect(Limits{CPU: time.Hour})
+				}
+				p, err := b.Start(t.Context(), Command{Args: []string{"sleep", "1000"}, Limits: l})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				at := where(t, p)
+				mu.Lock()
+				defer mu.Unlock()
+				if l.Any() == (at == home) || l.Any() && seen[at] {
+					t.Errorf("number %d with %+v is in %s", i, l, at)
+				}
+				seen[at] = true
+			})
+		}
+		all.Wait()
 		must(t, b.Close())
 		if left := groupsOf(os.Getpid()); len(left) > 0 {
 			t.Errorf("left: %q", few(left))
