@@ -94,6 +94,9 @@ func (t *tag) undecorate(s string) string {
 		case r != utf8.RuneError && unicode.Is(unicode.So, r) || r == '\ufe0f':
 			t.marked = true
 			t.repair("a sign before the tag")
+		case markup(s) > 0:
+			n = markup(s)
+			t.repair("HTML around the tag")
 		default:
 			if n = listMark(s); n == 0 {
 				return s
@@ -103,6 +106,14 @@ func (t *tag) undecorate(s string) string {
 		}
 		s = s[n:]
 	}
+}
+
+// markup is the length of an element of HTML, such as <p>, at the start of a line.
+func markup(s string) int {
+	if len(s) < 3 || s[0] != '<' || s[1] < 'a' || 'z' < s[1] {
+		return 0
+	}
+	return strings.IndexByte(s[:min(len(s), 100)], '>') + 1
 }
 
 // listMark is the length of a mark such as "1.", "a)", "(2)" or "[ ]" at the start
