@@ -81,7 +81,10 @@ func commandInChild(w *Workspace, s *ChangeSet) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"a", "by-command"} {
+	if err := os.MkdirAll(filepath.Join(w.Dir(), "commanded"), 0o755); err != nil {
+		return err
+	}
+	for _, name := range []string{"a", "by-command", "commanded/x"} {
 		if err := os.WriteFile(filepath.Join(w.Dir(), name), []byte(s.token), 0o644); err != nil {
 			return err
 		}

@@ -17,12 +17,6 @@ func (w *Workspace) force(id int, u *Undone, p undoPlan) ([]restoration, error) 
 	u.Kept, u.Unkept = append(u.Kept, p.unkept...), append(u.Unkept, p.unkept...)
 	list := slices.Clone(p.restore)
 	for _, r := range slices.Concat(p.changed, p.left) {
-		if r.now.Kind == directory && r.was.Kind != directory {
-			if names, err := w.readDir(r.path); err != nil || len(names) > 0 {
-				u.Kept = append(u.Kept, r.path) // whose contents nobody remembers
-				continue
-			}
-		}
 		copied, err := w.setAside(id, r)
 		if err != nil {
 			return nil, fmt.Errorf("keep %s as it is now: %w", shown(r.path), bare(err))

@@ -148,8 +148,13 @@ func (s *scan) files() ([]fs.FileInfo, error) {
 		if !wire.InboxName(e.Name()) {
 			continue
 		}
-		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+		info, err := e.Info()
+		switch {
+		case err != nil: // it is gone
+		case info.Mode().IsRegular():
 			files = append(files, info)
+		case s.tell != nil:
+			s.complain(e.Name(), fmt.Sprintf("%s is no plain file, so it is not read: save the answer itself there", s.box.path(inboxFolder, e.Name())))
 		}
 	}
 	slices.SortStableFunc(files, func(a, b fs.FileInfo) int { return a.ModTime().Compare(b.ModTime()) })

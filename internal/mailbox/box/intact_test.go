@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -102,5 +103,21 @@ func TestIgnored(t *testing.T) {
 				t.Errorf("%s: %s holds %q, %v", name, w, text, err)
 			}
 		}
+	}
+}
+
+// What is no plain file is not read, whatever it leads to, and the person is told.
+func TestNoPlainFile(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		return // where links need a privilege
+	}
+	b := posted(t, Options{})
+	secret := filepath.Join(t.TempDir(), "secret")
+	must(t, os.WriteFile(secret, []byte(reply), 0o644))
+	must(t, os.Symlink(secret, filepath.Join(b.Inbox(), "link.txt")))
+	must(t, os.Mkdir(filepath.Join(b.Inbox(), "folder.txt"), 0o755))
+	file, told := look1(t, b)
+	if file != "" || strings.Count(told, "is no plain file") != 2 {
+		t.Errorf("%q was read; told %q", file, told)
 	}
 }
