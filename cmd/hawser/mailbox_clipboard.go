@@ -176,10 +176,16 @@ func (c *clipboard) get(ctx context.Context) (string, error) {
 func (c *clipboard) ended(ctx context.Context, p *term.Program, err error) error {
 	st, waited := p.Wait(ctx)
 	switch {
+	case waited == nil && st.ShellCode() != 0:
+		words := make([]byte, 300)
+		n, _ := p.Stderr.Read(words)
+		said := ""
+		if text := oneLine(strings.TrimSpace(string(words[:n]))); text != "" {
+			said = ": " + text
+		}
+		return fmt.Errorf("the clipboard: %s ended with %d%s", c.tools.copy[0], st.ShellCode(), said)
 	case err != nil || waited != nil:
 		return fmt.Errorf("the clipboard: %s: %w", c.tools.copy[0], errors.Join(err, waited))
-	case st.ShellCode() != 0:
-		return fmt.Errorf("the clipboard: %s ended with %d", c.tools.copy[0], st.ShellCode())
 	}
 	return nil
 }
