@@ -73,7 +73,7 @@ func (c *Client) Ask(ctx context.Context, r wire.Request) (string, error) {
 	if resp.StatusCode/100 != 2 {
 		said, _ := io.ReadAll(io.LimitReader(resp.Body, maxComplaint)) // what came is enough
 		return "", fmt.Errorf("step %d: the agent at %s answers with HTTP %s %s", r.Step, c.url, resp.Status,
-			strings.Join(strings.Fields(strings.ToValidUTF8(string(said), "")), " "))
+			c.harmless(strings.Join(strings.Fields(strings.ToValidUTF8(string(said), "")), " ")))
 	}
 	body, err := io.ReadAll(io.LimitReader(resp.Body, wire.DefaultAnswerLimit+1))
 	switch {
@@ -83,6 +83,16 @@ func (c *Client) Ask(ctx context.Context, r wire.Request) (string, error) {
 		return "", fmt.Errorf("step %d: %w: more than %d MiB", r.Step, wire.ErrTooLong, wire.DefaultAnswerLimit>>20)
 	}
 	return string(body), nil
+}
+
+// harmless takes out what an agent says again of how it was spoken to.
+func (c *Client) harmless(said string) string {
+	for _, word := range strings.Fields(c.authorization) {
+		if len(word) > len("Bearer") {
+			said = strings.ReplaceAll(said, word, "[redacted]")
+		}
+	}
+	return said
 }
 
 // Close frees the connections that are kept between steps.

@@ -23,7 +23,7 @@ func TestAsk(t *testing.T) {
 				Instruction, Prompt string
 				Step                int
 			}
-			if got := r.Header.Get("Authorization"); got != "Bearer abc" {
+			if got := r.Header.Get("Authorization"); got != "Bearer abcdefgh" {
 				t.Errorf("the authorization is %q", got)
 			}
 			if err := json.NewDecoder(r.Body).Decode(&q); err != nil || r.Method != "POST" || q.Step != 2 || q.Prompt != "p" {
@@ -33,6 +33,8 @@ func TestAsk(t *testing.T) {
 		}, `{"analysis":"do"}`, ""},
 		"an error": {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no\nidea", 500) }, "",
 			"answers with HTTP 500 Internal Server Error no idea"},
+		"an indiscreet one": {func(w http.ResponseWriter, r *http.Request) { http.Error(w, "not "+r.Header.Get("Authorization"), 403) }, "",
+			"HTTP 403 Forbidden not Bearer [redacted]"},
 		"elsewhere": {func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path != "/" {
 				t.Error("it has followed")
@@ -53,7 +55,7 @@ func TestAsk(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := httptest.NewServer(c.serve)
 			defer s.Close()
-			a, err := New(s.URL, "Bearer abc")
+			a, err := New(s.URL, "Bearer abcdefgh")
 			if err != nil {
 				t.Fatal(err)
 			}
