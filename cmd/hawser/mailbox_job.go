@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -39,6 +41,9 @@ func (f *mailboxFlags) job(b *box.Box, s wire.Session) (*mailboxJob, error) {
 	}
 	if s.ID != "" {
 		j.recall(s)
+		if _, err := os.Stat(f.box.workspace); errors.Is(err, fs.ErrNotExist) && !f.flags.Changed("workspace") {
+			return nil, usagef("the workspace %s of session %s is gone: put it back, or name another one with --workspace", s.Workspace, s.ID)
+		}
 	}
 	if !f.flags.Changed("sandbox") && cfg.Sandbox != "" && s.ID == "" {
 		f.box.sandbox = cfg.Sandbox

@@ -186,6 +186,10 @@ func (c *carrying) starts(d *deed, sync bool) error {
 	return c.note(entry{Item: c.item, Deed: d}, sync)
 }
 
+// again writes down that an item which had begun did not happen: where the
+// workspace is missing nothing does, and it is carried out once it is there again.
+func (c *carrying) again() error { return c.note(entry{Item: c.item, Again: true}, false) }
+
 // callID names what an item does among all that the session does.
 func (c *carrying) callID() string {
 	return c.answers.Session + "-" + strconv.Itoa(c.answers.Sequence) + "-" + strconv.Itoa(c.item)

@@ -30,6 +30,9 @@ func (c *carrying) change(what agent.Change, d deed, done func(agent.Diff) strin
 	if c.ctx.Err() != nil {
 		return outcome{}, c.ctx.Err()
 	}
+	if errors.Is(err, agent.ErrGone) {
+		return outcome{}, errors.Join(err, c.again())
+	}
 	if err != nil {
 		o, err := c.refused(d.Path, err)
 		return o, errors.Join(err, call.ends(o.Result))

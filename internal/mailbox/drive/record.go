@@ -18,8 +18,9 @@ type entry struct {
 	Item   int               `json:"item,omitempty"` // from 1
 	Deed   *deed             `json:"deed,omitempty"` // what is about to be changed
 	Result *wire.Result      `json:"result,omitempty"`
-	Read   *wire.ReadRequest `json:"read,omitempty"` // to be shown in the next outbox
-	Stop   bool              `json:"stop,omitempty"` // the person stopped here
+	Read   *wire.ReadRequest `json:"read,omitempty"`  // to be shown in the next outbox
+	Stop   bool              `json:"stop,omitempty"`  // the person stopped here
+	Again  bool              `json:"again,omitempty"` // what had begun did not happen, and may yet
 }
 
 // progress is how far a reply was carried out.
@@ -53,6 +54,9 @@ func replay(lines [][]byte, items int) (*progress, error) {
 			if p.files == nil {
 				p.files = map[string]*tracked{}
 			}
+		case e.Again:
+			delete(p.begun, e.Item)
+			delete(p.deeds, e.Item)
 		case e.Result == nil:
 			p.begun[e.Item], p.deeds[e.Item] = true, e.Deed
 		default:

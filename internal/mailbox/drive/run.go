@@ -115,7 +115,7 @@ func (c *carrying) watch() (ended func() error, err error) {
 // notRun is a command that was denied or could not start.
 func (c *carrying) notRun(shown string, err error, call *call) (outcome, error) {
 	if _, gone := c.host.Files().Stat(c.ctx, "."); errors.Is(gone, agent.ErrGone) {
-		return outcome{}, gone
+		return outcome{}, errors.Join(gone, c.again())
 	}
 	o := failure("'%s' did not start: %s", shown, err)
 	var denied *agent.DeniedError
