@@ -98,7 +98,7 @@ func (c *carrying) watch() (ended func() error, err error) {
 		if c.ctx.Err() != nil || errors.Is(err, agent.ErrGone) {
 			return nil // whatever comes next finds out too
 		}
-		return c.host.Emit(agent.Log{Level: "warning", Text: "undo will not restore what the next command changes: " + err.Error()})
+		return c.host.Emit(agent.Log{Level: "warning", Text: "undo will not restore what this command changes: " + err.Error()})
 	}
 	end, err := c.host.Files().Watch(c.ctx)
 	if err != nil {
