@@ -3,10 +3,23 @@ package remote
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 
 	"hawser/internal/jsonrpc"
 )
+
+// refusal is an answer of HTTP to what is not passed on.
+type refusal struct {
+	status int
+	text   string
+}
+
+func (r *refusal) Error() string { return r.text }
+
+func refused(status int, format string, args ...any) error {
+	return &refusal{status, fmt.Sprintf(format, args...)}
+}
 
 // answer is what a request gets that is not what it should be: words, or what
 // JSON-RPC says of a message that is none.

@@ -79,20 +79,21 @@ func (k *link) read(session, after string) (*reading, error) {
 			return nil, refused(http.StatusBadRequest, "Last-Event-ID: %q is no id of this stream", after)
 		}
 	}
-	may := session == "" || k.kept(session)
+	// The stream of a session that can be loaded is there before it is, so that it can
+	// be read from the beginning.
+	if session != "" && !k.has(session) && !k.kept(session) {
+		return nil, refused(http.StatusNotFound, "there is no session %q", session)
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	of := k.whole
 	if session != "" {
-		// The stream of a session that can be loaded is there before it is, so that
-		// it can be read from the beginning.
-		if k.sessions[session] == nil && !may {
-			return nil, refused(http.StatusNotFound, "there is no session %q", session)
-		} else if k.sessions[session] == nil {
-			k.session(session)
+		s := k.sessions[session]
+		if s == nil {
+			s = k.session(session)
 		}
 		defer k.forget(session)
-		of = k.sessions[session].stream
+		of = s.stream
 	}
 	from, err := of.read(last, after != "")
 	switch {
@@ -102,6 +103,13 @@ func (k *link) read(session, after string) (*reading, error) {
 		return nil, refused(http.StatusBadRequest, "Last-Event-ID: %v", err)
 	}
 	return from, nil
+}
+
+// has says that there is a stream of a session.
+func (k *link) has(session string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.sessions[session] != nil
 }
 
 // leaves ends a reading.

@@ -31,7 +31,8 @@ type link struct {
 	awaited  map[jsonrpc.ID][]route // the client's requests that are not answered
 	readers  int
 	idle     *time.Timer // runs while nobody reads
-	over     bool        // it need not run any more
+	closed   bool        // streams take nothing more
+	over     bool        // the agent has ended
 }
 
 // sessionStream is the stream of one session.
@@ -94,9 +95,10 @@ func (k *link) Write(b []byte) (int, error) {
 func (k *link) Close() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.whole.end()
+	k.closed = true
+	k.whole.set(true)
 	for _, s := range k.sessions {
-		s.end()
+		s.set(true)
 	}
 	return nil
 }

@@ -36,18 +36,6 @@ var unopened = map[string]bool{v1.MethodSessionLoad: true, v1.MethodSessionResum
 
 var sessionID = jsonrpc.LaneOf("sessionId")
 
-// refusal is an answer of HTTP to what is not passed on.
-type refusal struct {
-	status int
-	text   string
-}
-
-func (r *refusal) Error() string { return r.text }
-
-func refused(status int, format string, args ...any) error {
-	return &refusal{status, fmt.Sprintf(format, args...)}
-}
-
 // expect checks a message that was posted with the header of a session or without,
 // and remembers where its answer goes.
 func (k *link) expect(h jsonrpc.Head, header string) error {
@@ -79,14 +67,15 @@ func (k *link) expect(h jsonrpc.Head, header string) error {
 	return nil
 }
 
-// session gives the stream of a session, which can take messages; mu is held.
+// session gives the stream of a session, which can take messages unless this is the
+// end of all; mu is held.
 func (k *link) session(id string) *sessionStream {
 	s := k.sessions[id]
 	if s == nil {
 		s = &sessionStream{stream: k.newStream()}
 		k.sessions[id] = s
 	}
-	s.goOn()
+	s.set(k.closed)
 	return s
 }
 
@@ -114,7 +103,7 @@ func (k *link) sort(line []byte) error {
 		return k.loaded(r.about, line, failed)
 	case v1.MethodSessionClose, v1.MethodSessionDelete:
 		if !failed {
-			defer k.closed(r.about)
+			defer k.closes(r.about)
 		}
 	}
 	return k.put(r.session(), line)
@@ -173,13 +162,13 @@ func (k *link) loaded(session string, line []byte, failed bool) error {
 	return nil
 }
 
-// closed ends the stream of a session when all has been read.
-func (k *link) closed(session string) {
+// closes ends the stream of a session when all has been read.
+func (k *link) closes(session string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if s := k.sessions[session]; s != nil {
 		s.open = false
-		s.end()
+		s.set(true)
 		k.forget(session)
 	}
 }

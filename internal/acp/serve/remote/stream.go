@@ -86,19 +86,13 @@ func (s *stream) tell() {
 	}
 }
 
-// end takes no further messages; those that wait can still be read.
-func (s *stream) end() {
+// set says whether it is over: then no messages are taken, and those that wait can
+// still be read.
+func (s *stream) set(over bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.over = true
+	s.over = over
 	s.tell()
-}
-
-// goOn takes messages again.
-func (s *stream) goOn() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.over = false
 }
 
 // unread says that nobody reads.

@@ -66,7 +66,7 @@ func TestStreamKeepsWhatNobodyReads(t *testing.T) {
 			}
 		}
 		fourth, _ := s.read(6, true)
-		s.end()
+		s.set(true)
 		if err := s.put([]byte("g"), false); !errors.Is(err, errOver) {
 			t.Error(err)
 		}
@@ -96,7 +96,7 @@ func TestStreamHoldsWritersBack(t *testing.T) {
 		if err := s.put(nil, true); err != nil {
 			t.Error(err)
 		}
-		s.end()
+		s.set(true)
 		synctest.Wait()
 		if len(put) != 5 {
 			t.Errorf("%d are taken or refused", len(put))

@@ -1,0 +1,69 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"io"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hawser/internal/jsonrpc"
+)
+
+// TestLateRequests makes requests of a connection whose agent has ended: no stream
+// waits for what cannot come.
+func TestLateRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		k, _ := newLink(defaults, func(string) bool { return true }, func() { t.Error("it is not idle") })
+		k.opened("s1")
+		early, err := k.read("s1", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.Close()
+		h, err := jsonrpc.ReadHead([]byte(`{"id":1,"method":"session/load","params":{"sessionId":"s1"}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := k.expect(h, "s1"); err != nil {
+			t.Fatal(err)
+		}
+		late, err := k.read("s2", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range []*reading{early, late} {
+			if _, err := r.next(context.Background(), time.Hour); !errors.Is(err, io.EOF) {
+				t.Error(err)
+			}
+		}
+		k.finish()
+		k.reads(1)
+		k.reads(-1)
+		k.heard()
+		time.Sleep(2 * defaults.idle)
+	})
+}
+
+// TestIdle counts streams and requests.
+func TestIdle(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		begun, idled := time.Now(), make(chan time.Duration, 1)
+		k, in := newLink(defaults, nil, func() { idled <- time.Since(begun) })
+		go func() { _, _ = io.Copy(io.Discard, in) }()
+		time.Sleep(defaults.idle - time.Second)
+		k.heard()
+		time.Sleep(defaults.idle - time.Second)
+		k.reads(1)
+		k.reads(1)
+		time.Sleep(10 * defaults.idle)
+		k.reads(-1)
+		time.Sleep(10 * defaults.idle)
+		k.heard()
+		k.reads(-1)
+		if got, want := <-idled, 23*defaults.idle-2*time.Second; got != want {
+			t.Errorf("after %v instead of %v", got, want)
+		}
+	})
+}
