@@ -13,8 +13,8 @@ type jsonRaw = json.RawMessage
 
 // handle takes what the client sends.
 func (c *connection) handle(ctx context.Context, r *jsonrpc.Request) (any, error) {
-	if r.Method == v1.MethodInitialize {
-		return answer(c.initialize(r))
+	if i, ok := r.State.(introduced); ok {
+		return answer(i.answer, i.err)
 	}
 	who := c.who()
 	switch {
@@ -50,9 +50,20 @@ func (c *connection) handle(ctx context.Context, r *jsonrpc.Request) (any, error
 	return nil, jsonrpc.MethodNotFound(r.Method)
 }
 
+// introduced is the answer to initialize.
+type introduced struct {
+	answer wire.Encoder
+	err    error
+}
+
 // begin sees requests in their order, so that a cancellation finds a prompt that
-// came before it though its handler has not begun.
+// came before it though its handler has not begun; and who does not wait for the
+// answer to initialize is known all the same.
 func (c *connection) begin(ctx context.Context, r *jsonrpc.Request) {
+	if r.Method == v1.MethodInitialize {
+		a, err := c.initialize(r)
+		r.State = introduced{a, err}
+	}
 	if r.Method != v1.MethodSessionPrompt {
 		return
 	}

@@ -99,11 +99,15 @@ func (c *connection) prompt2(ctx context.Context, r *jsonrpc.Request) (*v2.Promp
 	}
 	r.Answered = func() { close(u.answered) }
 	failed := make(chan error, 1)
-	u.talk.tasks.Go(func() {
+	begun := u.talk.task(func() {
 		defer u.over()
 		_, err := c.take2(u, r)
 		failed <- err
 	})
+	if !begun {
+		u.over()
+		return nil, notFound(u.talk.id)
+	}
 	withdrawn := context.AfterFunc(ctx, u.cancel) // as long as it has not begun
 	defer withdrawn()
 	select {

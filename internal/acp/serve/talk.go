@@ -45,6 +45,7 @@ type talk struct {
 	commands []agent.Command
 	told     map[string]string // options and commands, as the client knows them
 	title    string
+	closing  bool // no more tasks begin
 }
 
 func newTalk(c *connection, o session.Options) *talk {
@@ -97,9 +98,22 @@ func (t *talk) close() error {
 	t.detach()
 	err := t.session.Close()
 	t.pumping.Wait()
+	t.mu.Lock()
+	t.closing = true
+	t.mu.Unlock()
 	t.die()
 	t.tasks.Wait()
 	return errors.Join(err, t.agent.Close())
+}
+
+// task begins something that the talk waits for at its end, unless that has come.
+func (t *talk) task(do func()) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.closing {
+		t.tasks.Go(do)
+	}
+	return !t.closing
 }
 
 // turn is a prompt that is not answered yet.
