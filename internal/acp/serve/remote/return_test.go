@@ -123,7 +123,7 @@ func full(t *testing.T, s *stream) {
 // so. After a while everything ends, and another client goes on.
 func TestGone(t *testing.T) {
 	mark := fmt.Sprintf("4%d.%d", os.Getpid(), time.Now().UnixNano()%1e6)
-	f := begin(t, "run sleep "+mark, func(l *limits) { l.idle = 50 * time.Millisecond })
+	f := begin(t, "run sleep "+mark, nil)
 	c := f.connect("HTTP/1.1")
 	whole := c.listen("")
 	id := c.open(f, whole)
@@ -141,9 +141,12 @@ func TestGone(t *testing.T) {
 		}
 	}
 	k := f.link(c)
+	k.mu.Lock()
+	k.limits.idle = 50 * time.Millisecond // from now on, so that it cannot be too early
+	k.mu.Unlock()
 	whole.body.Close()
 	own.body.Close()
-	f.logged("has been idle for 50ms")
+	f.logged("has been idle")
 	<-k.ended
 	if running(t, mark) {
 		t.Error("the command runs on")
