@@ -37,6 +37,9 @@ func (c *carrying) change(what agent.Change, d deed, done func(agent.Diff) strin
 		o, err := c.refused(d.Path, err)
 		return o, errors.Join(err, call.ends(o.Result))
 	}
+	if d.Hash == "" && len(diff) == 1 {
+		d.Hash = diff[0].NewHash
+	}
 	if d.Hash == "" && (d.After != nil || len(d.Edit) > 0) {
 		now, err := c.look(d.Path)
 		if err != nil {
