@@ -208,7 +208,7 @@ func TestEnd(t *testing.T) {
 // TestBodies sends messages of every length and in every way.
 func TestBodies(t *testing.T) {
 	f := begin(t, "stall", func(l *limits) {
-		l.body, l.small, l.large, l.pause = 100_000, 1000, 1, 100*time.Millisecond
+		l.body, l.small, l.large, l.pause = 100_000, 1000, 1, 2*time.Second
 	})
 	c := f.connect("HTTP/1.1")
 	whole := c.listen("")
