@@ -32,6 +32,7 @@ func main() {
 		ok = measure(m.what, m.wanted, m.heap, m.do) && ok
 	}
 	ok = outboxes() && ok
+	ok = undo() && ok
 	if !ok {
 		os.Exit(1)
 	}
