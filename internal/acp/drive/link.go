@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -250,13 +249,7 @@ func (l *link) died() error {
 }
 
 // words are the last lines of the program, as the end of an error.
-func (l *link) words() string {
-	last := l.stderr.String()
-	if last == "" {
-		return ""
-	}
-	return "; its last words were:\n  " + strings.ReplaceAll(last, "\n", "\n  ")
-}
+func (l *link) words() string { return l.stderr.last.Words() }
 
 func statusText(st term.Status) string {
 	if st.Signal != "" {

@@ -7,10 +7,10 @@ import (
 	"sync"
 
 	"hawser/internal/agent"
+	"hawser/internal/term"
 )
 
 const (
-	lastLines    = 12      // of what a program complained of, in errors
 	longestLine  = 1 << 12 // of those that are kept
 	longestStart = 200     // of a message, where a person reads it
 	waitingLogs  = 256     // lines that wait for a slow front before they are skipped
@@ -19,8 +19,9 @@ const (
 // complaints are what an agent's program says beside the protocol. They are read
 // all the time, whoever wants them: a program that cannot write them would stop.
 type complaints struct {
+	last term.Tail // for errors
+
 	mu      sync.Mutex
-	last    []string // none twice in a row
 	waiting []agent.Log
 	skipped int
 	more    chan struct{} // has a value when there may be more
@@ -44,13 +45,8 @@ func (c *complaints) read(r io.Reader) {
 
 func (c *complaints) add(text string) {
 	text = strings.ToValidUTF8(text[:min(len(text), longestLine)], "\uFFFD")
+	c.last.Add(text)
 	c.mu.Lock()
-	if len(c.last) == 0 || c.last[len(c.last)-1] != text {
-		c.last = append(c.last, text)
-	}
-	if len(c.last) > lastLines {
-		c.last = append([]string(nil), c.last[1:]...)
-	}
 	if len(c.waiting) < waitingLogs {
 		c.waiting = append(c.waiting, agent.Log{Level: "debug", Text: text})
 	} else {
@@ -82,11 +78,4 @@ func (c *complaints) next() (lines []agent.Log, skipped int) {
 	lines, skipped = c.waiting, c.skipped
 	c.waiting, c.skipped = nil, 0
 	return lines, skipped
-}
-
-// String is the last lines, for an error; empty if there were none.
-func (c *complaints) String() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return strings.Join(c.last, "\n")
 }
