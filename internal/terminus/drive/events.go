@@ -128,7 +128,8 @@ const titleLength = 200
 
 // title shows a command to a person: the line, the key or the wait.
 func title(c wire.Command) string {
-	keys := strings.TrimRight(c.Keystrokes, "\n")
+	// More than is shown, in whatever characters, and less than takes time.
+	keys := strings.TrimRight(c.Keystrokes[:min(len(c.Keystrokes), 8*titleLength)], "\n")
 	k, err := vt.Keys(c.Keystrokes, vt.KeyModes{})
 	switch {
 	case c.Keystrokes == "":
