@@ -33,7 +33,9 @@ func TestAsk(t *testing.T) {
 		}, `{"analysis":"do"}`, ""},
 		"an error": {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no\nidea", 500) }, "",
 			"answers with HTTP 500 Internal Server Error no idea"},
-		"an indiscreet one": {func(w http.ResponseWriter, r *http.Request) { http.Error(w, "not "+r.Header.Get("Authorization"), http.StatusForbidden) }, "",
+		"an indiscreet one": {func(w http.ResponseWriter, r *http.Request) {
+			http.Error(w, "not "+r.Header.Get("Authorization"), http.StatusForbidden)
+		}, "",
 			"HTTP 403 Forbidden not Bearer [redacted]"},
 		"elsewhere": {func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path != "/" {
