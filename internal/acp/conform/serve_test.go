@@ -13,12 +13,23 @@ import (
 	"hawser/internal/acp/schematest"
 )
 
+// The TypeScript SDK, as its example programs have it, and the newest: the first with
+// version 2 of the protocol.
+const (
+	sdk       = "@agentclientprotocol/sdk"
+	newestSDK = "@agentclientprotocol/claude-agent-acp/node_modules/@agentclientprotocol/sdk"
+)
+
 // clients are programs that take FOLDER SESSION PROMPT... -- AGENT [ARG]...
 var clients = map[string]func(w *world) []string{
-	"TypeScript SDK": func(w *world) []string {
-		return []string{node(), testdata(w.T, "client.mjs"), module("@agentclientprotocol/sdk/dist/acp.js")}
-	},
-	"Go SDK": func(*world) []string { return []string{os.Getenv(gosdkEnv), "client"} },
+	"TypeScript SDK":        func(w *world) []string { return w.script("client.mjs", sdk) },
+	"newest TypeScript SDK": func(w *world) []string { return w.script("client.mjs", newestSDK) },
+	"Go SDK":                func(*world) []string { return []string{os.Getenv(gosdkEnv), "client"} },
+}
+
+// script is a program of these tests that is made of a TypeScript SDK.
+func (w *world) script(name, sdk string) []string {
+	return []string{node(), testdata(w.T, name), module(sdk)}
 }
 
 func testdata(t *testing.T, name string) string {
@@ -46,37 +57,45 @@ func TestClients(t *testing.T) {
 					args = append(append(args, "--"), w.serve("--terminals", terminals)...)
 					w.run(args[0], args[1:]...)
 				}
-				slow := map[string]string{"own": "stubborn", "editor": "slow"}[terminals] // theirs need not find what left
-				drive("new", "hello", "permission", "file", "command", slow)
-				tr, version := w.transcript(schematest.Client, deviations[name]...)
-				if version != 1 {
-					t.Errorf("they speak version %d", version)
-				}
-				tr.expectStops(t, "end_turn", "end_turn", "end_turn", "end_turn", "cancelled")
-				tr.expectSaid(t, "Hello, hello.", "You said yes.", "The file says written", "It said hello ✓", "ended with 3.")
-				if len(tr.asked(schematest.Agent, "session/request_permission")) == 0 {
-					t.Error("nothing was asked")
-				}
-				if text, err := os.ReadFile(filepath.Join(w.workspace, "note.txt")); string(text) != "written\n" {
-					t.Errorf("the file has %q: %v", text, err)
-				}
-				if terminals == "editor" {
-					inTheirTerminals(t, tr, 2)
-				} else if len(tr.asked(schematest.Agent, "terminal/create")) > 0 {
-					t.Error("hawser used a terminal of the client's")
-				}
-
-				tr.expectKnownTerminals(t)
-				id := tr.session(t)
-				w.trace += "-load"
-				drive(id, "hello")
-				tr, _ = w.transcript(schematest.Client)
-				tr.expectReplay(t)
-				tr.expectKnownTerminals(t)
-				tr.expectStops(t, "end_turn")
+				w.converse(terminals, true, drive)
 			})
 		}
 	}
+}
+
+// converse has a client drive hawser through a session, and through the same session
+// again. Where each stream has a connection of its own, what is told again need not
+// arrive before the answer to whoever loads it.
+func (w *world) converse(terminals string, inOrder bool, drive func(session string, prompts ...string)) {
+	w.Helper()
+	slow := map[string]string{"own": "stubborn", "editor": "slow"}[terminals] // theirs need not find what left
+	drive("new", "hello", "permission", "file", "command", slow)
+	tr, version := w.transcript(schematest.Client)
+	if version != 1 {
+		w.Errorf("they speak version %d", version)
+	}
+	tr.expectStops(w.T, "end_turn", "end_turn", "end_turn", "end_turn", "cancelled")
+	tr.expectSaid(w.T, "Hello, hello.", "You said yes.", "The file says written", "It said hello ✓", "ended with 3.")
+	if len(tr.asked(schematest.Agent, "session/request_permission")) == 0 {
+		w.Error("nothing was asked")
+	}
+	if text, err := os.ReadFile(filepath.Join(w.workspace, "note.txt")); string(text) != "written\n" {
+		w.Errorf("the file has %q: %v", text, err)
+	}
+	if terminals == "editor" {
+		inTheirTerminals(w.T, tr, 2)
+	} else if len(tr.asked(schematest.Agent, "terminal/create")) > 0 {
+		w.Error("hawser used a terminal of the client's")
+	}
+
+	tr.expectKnownTerminals(w.T)
+	id := tr.session(w.T)
+	w.trace += "-load"
+	drive(id, "permission")
+	tr, _ = w.transcript(schematest.Client)
+	tr.expectReplay(w.T, inOrder)
+	tr.expectKnownTerminals(w.T)
+	tr.expectStops(w.T, "end_turn")
 }
 
 // TestEarlyCancel cancels a turn while the client makes a terminal for it: once it is

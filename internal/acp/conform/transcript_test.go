@@ -182,26 +182,25 @@ func (tr transcript) expectSaid(t *testing.T, want ...string) {
 }
 
 // expectReplay checks that a session was loaded: what was said in it comes again,
-// once, before the answer.
-func (tr transcript) expectReplay(t *testing.T) {
+// once, and if things are in order before the answer.
+func (tr transcript) expectReplay(t *testing.T, inOrder bool) {
 	t.Helper()
 	loads := tr.asked(schematest.Client, "session/load")
 	if len(loads) != 1 {
 		t.Fatalf("the client loaded %d times", len(loads))
 	}
-	var before transcript
-	for _, m := range tr {
-		if before = append(before, m); m.From == schematest.Agent && m.Method == "" && bytes.Equal(m.ID, loads[0].ID) {
-			break
-		}
+	answer := tr.answer(loads[0])
+	if answer == nil || answer.Result == nil {
+		t.Fatalf("the session could not be loaded: %+v", answer)
 	}
-	if got := before[len(before)-1]; got.Result == nil {
-		t.Fatalf("the session could not be loaded: %s", got.Error)
+	told := tr
+	if inOrder {
+		told = tr[:answer.at]
 	}
-	if asked := before.words("user_message_chunk"); strings.Count(asked, "hello") != 1 {
+	if asked := told.words("user_message_chunk"); strings.Count(asked, "hello") != 1 {
 		t.Errorf("told again of the client: %q", asked)
 	}
-	if said := before.said(); strings.Count(said, "Hello, hello.") != 1 {
+	if said := told.said(); strings.Count(said, "Hello, hello.") != 1 {
 		t.Errorf("told again of the agent: %q", said)
 	}
 }

@@ -4,15 +4,14 @@
 //
 // It loads SESSION, unless it is "new", allows everything, and cancels a turn in
 // which anything says "cancel me", or in which it is to run "cancel early". SDK is
-// the file to import.
+// its folder; instead of a program the agent can be an address, as reach.mjs has it.
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { Readable, Writable } from "node:stream";
+import { load, reach } from "./reach.mjs";
 
 const dash = process.argv.indexOf("--");
 const [sdk, folder, known, ...prompts] = process.argv.slice(2, dash);
-const [program, ...args] = process.argv.slice(dash + 1);
-const acp = await import(sdk);
+const acp = await load(sdk);
 
 let turn; // what cancels it
 const listen = (text) => {
@@ -51,68 +50,59 @@ class Terminal {
 }
 
 const terminals = new Map();
-const client = {
-	async requestPermission({ options }) {
-		const { optionId } = options.find(({ kind }) => kind === "allow_once");
+const { session, fs, terminal } = acp.methods.client;
+const app = acp
+	.client({ name: "client.mjs" })
+	.onNotification(session.update, ({ params }) => listen(JSON.stringify(params.update)))
+	.onRequest(session.requestPermission, ({ params }) => {
+		const { optionId } = params.options.find(({ kind }) => kind === "allow_once");
 		return { outcome: { outcome: "selected", optionId } };
-	},
-	async sessionUpdate({ update }) {
-		listen(JSON.stringify(update));
-	},
-	async readTextFile({ path }) {
-		return { content: await readFile(path, "utf8") };
-	},
-	async writeTextFile({ path, content }) {
-		await writeFile(path, content);
+	})
+	.onRequest(fs.readTextFile, async ({ params }) => ({ content: await readFile(params.path, "utf8") }))
+	.onRequest(fs.writeTextFile, async ({ params }) => {
+		await writeFile(params.path, params.content);
 		return {};
-	},
-	async createTerminal(params) {
+	})
+	.onRequest(terminal.create, ({ params }) => {
 		if (params.args?.join().includes("cancel early")) turn?.();
 		const terminalId = `terminal-${terminals.size + 1}`;
 		terminals.set(terminalId, new Terminal(params));
 		return { terminalId };
-	},
-	async terminalOutput({ terminalId }) {
-		const { output, status } = terminals.get(terminalId);
+	})
+	.onRequest(terminal.output, ({ params }) => {
+		const { output, status } = terminals.get(params.terminalId);
 		return { output, truncated: false, exitStatus: status };
-	},
-	async waitForTerminalExit({ terminalId }) {
-		return await terminals.get(terminalId).wait();
-	},
-	async killTerminal({ terminalId }) {
-		terminals.get(terminalId).kill();
+	})
+	.onRequest(terminal.waitForExit, ({ params }) => terminals.get(params.terminalId).wait());
+for (const method of [terminal.kill, terminal.release]) {
+	app.onRequest(method, ({ params }) => {
+		terminals.get(params.terminalId).kill();
 		return {};
-	},
-	async releaseTerminal({ terminalId }) {
-		terminals.get(terminalId).kill();
-		return {};
-	},
-};
+	});
+}
 
-const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
-const exited = new Promise((resolve) => child.on("exit", resolve));
-const stream = acp.ndJsonStream(Writable.toWeb(child.stdin), Readable.toWeb(child.stdout));
-const agent = new acp.ClientSideConnection(() => client, stream);
-await agent.initialize({
+const { stream, end } = await reach(sdk, acp, process.argv.slice(dash + 1));
+const { agent } = app.connect(stream);
+const ask = acp.methods.agent;
+await agent.request(ask.initialize, {
 	protocolVersion: acp.PROTOCOL_VERSION,
 	clientInfo: { name: "client.mjs", version: "1" },
 	clientCapabilities: { fs: { readTextFile: true, writeTextFile: true }, terminal: true, _meta: { terminal_output: true } },
 });
 let sessionId = known;
 if (known === "new") {
-	({ sessionId } = await agent.newSession({ cwd: folder, mcpServers: [] }));
+	({ sessionId } = await agent.request(ask.session.new, { cwd: folder, mcpServers: [] }));
 } else {
-	await agent.loadSession({ sessionId, cwd: folder, mcpServers: [] });
+	await agent.request(ask.session.load, { sessionId, cwd: folder, mcpServers: [] });
 }
 for (const text of prompts) {
 	turn = () => {
 		turn = undefined;
-		agent.cancel({ sessionId });
+		agent.notify(ask.session.cancel, { sessionId });
 	};
-	const { stopReason } = await agent.prompt({ sessionId, prompt: [{ type: "text", text }] });
+	const { stopReason } = await agent.request(ask.session.prompt, { sessionId, prompt: [{ type: "text", text }] });
 	turn = undefined;
 	console.log(`${text}: ${stopReason}`);
 }
-child.stdin.end();
-process.exitCode = await exited;
+process.exitCode = await end();
 terminals.forEach((terminal) => terminal.kill());

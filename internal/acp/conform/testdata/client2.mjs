@@ -3,14 +3,12 @@
 //   node client2.mjs SDK FOLDER SESSION PROMPT... -- AGENT [ARG]...
 //
 // It has SESSION told again from its start, unless it is "new", allows everything, and
-// cancels a turn whose terminal says "cancel me". SDK is the file to import.
-import { spawn } from "node:child_process";
-import { Readable, Writable } from "node:stream";
+// cancels a turn whose terminal says "cancel me". SDK and AGENT are as for client.mjs.
+import { load, reach } from "./reach.mjs";
 
 const dash = process.argv.indexOf("--");
 const [sdk, folder, known, ...prompts] = process.argv.slice(2, dash);
-const [program, ...args] = process.argv.slice(dash + 1);
-const acp = await import(sdk);
+const acp = await load(sdk, "/experimental/v2");
 
 let turn; // what cancels it
 let idle; // what waits for the end of the turn
@@ -27,10 +25,8 @@ const app = acp
 		if (update.sessionUpdate === "state_update" && update.state === "idle") idle?.(update.stopReason);
 	});
 
-const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
-const exited = new Promise((resolve) => child.on("exit", resolve));
-const connection = app.connect(acp.ndJsonStream(Writable.toWeb(child.stdin), Readable.toWeb(child.stdout)));
-const { agent } = connection;
+const { stream, end } = await reach(sdk, acp, process.argv.slice(dash + 1));
+const { agent } = app.connect(stream);
 const { session } = acp.methods.agent;
 await agent.request(acp.methods.agent.initialize, {
 	protocolVersion: acp.PROTOCOL_VERSION,
@@ -55,5 +51,4 @@ for (const text of prompts) {
 	turn = idle = undefined;
 }
 await agent.request(session.close, { sessionId });
-child.stdin.end();
-process.exitCode = await exited;
+process.exitCode = await end();
