@@ -68,14 +68,14 @@ func TestMailboxWorkspaceVanishes(t *testing.T) {
 	if said := k.apply(t, "apply", reply); !strings.Contains(said, "workspace") || !strings.Contains(said, "hawser mailbox resume") {
 		t.Errorf("it is told as: %s", said)
 	}
-	if said := k.apply(t, "apply", reply); !strings.Contains(said, "no such file or directory") {
+	if said := k.apply(t, "apply", reply); !strings.Contains(said, "is gone: put it back") {
 		t.Errorf("without it: %s", said)
 	}
 	must(t, os.Rename(k.ws+".away", k.ws))
 	k.apply(t, "apply") // goes on with what was interrupted
 	outbox, err := os.ReadFile(k.mail("outbox", wire.OutboxName(k.session(), 2)))
 	must(t, err)
-	for _, want := range []string{"[OK] RUN_COMMAND: Ran 'mv ", "CREATE_FILE: Interrupted", "[OK] RUN_COMMAND: Ran 'echo R1"} {
+	for _, want := range []string{"[OK] RUN_COMMAND: Ran 'mv ", "[OK] CREATE_FILE: Created 'made'", "[OK] RUN_COMMAND: Ran 'echo R1"} {
 		if !strings.Contains(string(outbox), want) {
 			t.Errorf("no %q in\n%s", want, outbox)
 		}
