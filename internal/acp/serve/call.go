@@ -35,7 +35,7 @@ type change struct {
 }
 
 func (c *call) done() bool {
-	return c.status == v1.ToolCallStatusCompleted || c.status == v1.ToolCallStatusFailed
+	return c.status == v1.ToolCallStatusCompleted || c.status == v1.ToolCallStatusFailed || c.status == cancelledCall
 }
 
 func kindOf(s string) v1.ToolKind {
@@ -43,8 +43,14 @@ func kindOf(s string) v1.ToolKind {
 		v1.ToolKindExecute, v1.ToolKindThink, v1.ToolKindFetch, v1.ToolKindSwitchMode)
 }
 
+// What version 2 has beside the statuses of version 1.
+const (
+	cancelledCall v1.ToolCallStatus = "cancelled"
+	pausedCall    v1.ToolCallStatus = "paused"
+)
+
 func statusOf(s string) v1.ToolCallStatus {
-	return word(s, v1.ToolCallStatusPending, v1.ToolCallStatusInProgress, v1.ToolCallStatusCompleted, v1.ToolCallStatusFailed)
+	return word(s, v1.ToolCallStatusPending, v1.ToolCallStatusInProgress, v1.ToolCallStatusCompleted, v1.ToolCallStatusFailed, cancelledCall, pausedCall)
 }
 
 // toolCall is a call that the agent tells of.

@@ -126,9 +126,13 @@ func (v *view) ended(e agent.End) {
 		v.flushFailure()
 	}
 	v.failure, v.blamed = nil, ""
+	left := v1.ToolCallStatusFailed
+	if e.Reason == agent.Cancelled {
+		left = cancelledCall
+	}
 	for _, c := range v.open {
 		if e.Reason != agent.Ended || c.question != nil && c.question.action != "" {
-			v.status(c, v1.ToolCallStatusFailed)
+			v.status(c, left)
 		}
 	}
 	v.prune()

@@ -57,9 +57,29 @@ type first struct{}
 
 var _ words = first{}
 
-func (first) update(u wire.Encoder) wire.Encoder { return u }
-func (first) passes(string) bool                 { return true }
-func (first) state(state) wire.Encoder           { return nil }
+func (first) passes(string) bool       { return true }
+func (first) state(state) wire.Encoder { return nil }
+
+func (first) update(u wire.Encoder) wire.Encoder {
+	switch u := u.(type) {
+	case *v1.ToolCall:
+		u.Status.V = statusOf1(u.Status.V)
+	case *v1.ToolCallUpdate:
+		u.Status.V = statusOf1(u.Status.V)
+	}
+	return u
+}
+
+// statusOf1 is a status in the words of version 1.
+func statusOf1(s v1.ToolCallStatus) v1.ToolCallStatus {
+	switch s {
+	case cancelledCall:
+		return v1.ToolCallStatusFailed
+	case pausedCall:
+		return v1.ToolCallStatusInProgress
+	}
+	return s
+}
 
 func (first) prompt(_ string, blocks []v1.ContentBlock) (all []wire.Encoder) {
 	for _, b := range blocks {
