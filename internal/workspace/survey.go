@@ -139,6 +139,15 @@ func (s *survey) restart() error {
 	return errors.Join(s.index.Truncate(0), s.kept.Truncate(0))
 }
 
+// finish ends the use of a survey. What it keeps is a copy of the workspace, which
+// nobody needs but to find out what a command did that has not ended.
+func (s *survey) finish() error {
+	if err := s.close(); err != nil || s.open != nil {
+		return err
+	}
+	return os.RemoveAll(s.dir)
+}
+
 func (s *survey) close() error { return errors.Join(s.index.Close(), s.kept.Close()) }
 
 // note writes lines to the index, in one go.

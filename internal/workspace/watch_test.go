@@ -183,7 +183,11 @@ func TestSurveyBegins(t *testing.T) {
 	if err != nil || info.Size() > 10_000 {
 		t.Errorf("%v, %v", info.Size(), err)
 	}
-	undo(t, w, UndoOptions{Sets: 20})
+	must(t, w.Close())
+	if surveyExists(filepath.Join(w.history.dir, surveyName)) {
+		t.Error("a copy of the workspace is left")
+	}
+	undo(t, reopen(t, w.Dir(), Options{}), UndoOptions{Sets: 20})
 	sameTree(t, tree(t, w.Dir()), map[string]string{"a": "a"})
 }
 

@@ -114,7 +114,7 @@ func (w *Workspace) Close() error {
 	defer w.changing.Unlock()
 	var err error
 	if w.history != nil && w.history.survey != nil {
-		err = w.history.survey.close()
+		err = w.history.survey.finish()
 		w.history.survey = nil
 	}
 	return errors.Join(err, w.root.Close())
