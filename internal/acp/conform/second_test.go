@@ -5,10 +5,17 @@ package conform
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"hawser/internal/acp/schematest"
 )
+
+// second is the TypeScript SDK's client of version 2.
+func second(w *world) []string {
+	const sdk = "@agentclientprotocol/claude-agent-acp/node_modules/@agentclientprotocol/sdk/dist/v2/stable/acp.js"
+	return []string{node(), testdata(w.T, "client2.mjs"), module(sdk)}
+}
 
 // TestSecondVersion has the TypeScript SDK's client of version 2 drive hawser.
 func TestSecondVersion(t *testing.T) {
@@ -44,4 +51,97 @@ func (w *world) converse2(agent func() []string) {
 	tr = drive(id, "hello")
 	tr.expectSaid(w.T, "Hello, hello.", "You said yes.", "The file says written", "ended with 3.", "**cancelled**")
 	tr.expectStops(w.T, "end_turn")
+}
+
+// TestSecondVersionAgent drives an agent of version 2 that is made of the TypeScript
+// SDK. It runs its commands itself, and tells of their terminals.
+func TestSecondVersionAgent(t *testing.T) {
+	t.Run("turn", func(t *testing.T) {
+		w := newWorld(t)
+		list := events(t, w.run(hawser(), append(w.drive(w.script("agent2.mjs", newestSDK)), command)...))
+		w.ranItself(list)
+		list = w.resumed(command)
+		tr := w.ranItself(list)
+		if len(tr.asked(schematest.Client, "session/resume")) != 1 {
+			t.Error("the session was not resumed")
+		}
+		if a := tr.answer(tr.asked(schematest.Client, "session/prompt")[0]); !strings.Contains(string(a.Result), `"prompt-2"`) {
+			t.Errorf("the agent has forgotten its first prompt: %s", a.Result)
+		}
+	})
+	t.Run("cancel", func(t *testing.T) {
+		w := newWorld(t)
+		w.cancelled(w.script("agent2.mjs", newestSDK), true, w.stubborn())
+		tr, _ := w.transcript(schematest.Agent)
+		tr.expectStops(t, "cancelled")
+	})
+}
+
+// ranItself checks a turn of that agent, as hawser told it.
+func (w *world) ranItself(list []event) transcript {
+	w.Helper()
+	tr, version := w.transcript(schematest.Agent)
+	if version != 2 {
+		w.Errorf("they speak version %d", version)
+	}
+	tr.expectStops(w.T, "end_turn")
+	if got := of(list, "message", text); got != "I ask first. It said: hello ✓\n" {
+		w.Errorf("hawser told %q", got)
+	}
+	if got := of(list, "terminal_output", data); got != "hello ✓\n" {
+		w.Errorf("the command said %q", got)
+	}
+	ended := 0
+	for _, e := range list {
+		if e.Type == "terminal_ended" && e.ExitCode != nil && *e.ExitCode == 3 {
+			ended++
+		}
+	}
+	if ended != 1 {
+		w.Errorf("%d commands ended with 3", ended)
+	}
+	return tr
+}
+
+// TestPassedOn puts hawser between clients and agents of either version: what they say
+// fits the client's.
+func TestPassedOn(t *testing.T) {
+	for _, p := range agents {
+		if p.name != "claude-agent-acp" && p.name != "kimi-code" { // of version 2; of version 1, with terminals
+			continue
+		}
+		for version, client := range map[int]func(*world) []string{1: clients["TypeScript SDK"], 2: second} {
+			t.Run(fmt.Sprint(p.name, "/version ", version), func(t *testing.T) {
+				w := newWorld(t)
+				model := modeltest.New(t, shell(command))
+				w.settle(&p, model.URL)
+				agent := w.traced(hawser(), "acp", "-a", "acp:"+strings.Join(p.line(), " "), "-o", "handshake=60s")
+				drive := func(session, prompt string) transcript {
+					t.Helper()
+					args := append(client(w), w.workspace, session, prompt, "--")
+					args = append(args, agent...)
+					w.run(args[0], args[1:]...)
+					tr, spoken := w.transcript(schematest.Client)
+					if spoken != version {
+						t.Errorf("they speak version %d", spoken)
+					}
+					return tr
+				}
+				tr := drive("new", "please run the command")
+				tr.expectStops(t, "end_turn")
+				tr.expectSaid(t, "All done.")
+				if !heard(model.Requests(), "hello ✓") {
+					t.Error("the model was not told what the command said")
+				}
+				id := tr.session(t)
+				w.trace += "-again"
+				agent = w.traced(agent[3:]...)
+				tr = drive(id, "thank you")
+				tr.expectStops(t, "end_turn")
+				if strings.Count(tr.said(), "All done.") != 2 {
+					t.Errorf("it was said %q", tr.said())
+				}
+			})
+		}
+	}
 }

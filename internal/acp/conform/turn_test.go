@@ -127,15 +127,8 @@ func TestTurn(t *testing.T) {
 // goesOn resumes the session: the model is told of the first turn again.
 func (w *world) goesOn(p *peer, model *modeltest.Server) {
 	w.Helper()
-	dirs, err := filepath.Glob(filepath.Join(w.home, ".local/share/hawser/sessions/*"))
-	if err != nil || len(dirs) != 1 {
-		w.Fatalf("the sessions are %v: %v", dirs, err)
-	}
 	before := len(model.Requests())
-	if err := os.Rename(w.trace, w.trace+"-turn"); err != nil { // the command is remembered, with the trace
-		w.Fatal(err)
-	}
-	list := events(w.T, w.run(hawser(), "run", "--json", "--approve", "all", "--resume", filepath.Base(dirs[0]), "and now?"))
+	list := w.resumed("and now?")
 	if got := of(list, "message", text); !strings.Contains(got, "All done.") {
 		w.Errorf("resumed, the agent said %q", got)
 	}
@@ -147,6 +140,19 @@ func (w *world) goesOn(p *peer, model *modeltest.Server) {
 	if len(tr.asked(schematest.Client, "session/load"))+len(tr.asked(schematest.Client, "session/resume")) != 1 {
 		w.Error("the session was neither loaded nor resumed")
 	}
+}
+
+// resumed has hawser go on with its only session, in a transcript of its own.
+func (w *world) resumed(prompt string) []event {
+	w.Helper()
+	dirs, err := filepath.Glob(filepath.Join(w.home, ".local/share/hawser/sessions/*"))
+	if err != nil || len(dirs) != 1 {
+		w.Fatalf("the sessions are %v: %v", dirs, err)
+	}
+	if err := os.Rename(w.trace, w.trace+"-turn"); err != nil { // the command is remembered, with the trace
+		w.Fatal(err)
+	}
+	return events(w.T, w.run(hawser(), "run", "--json", "--approve", "all", "--resume", filepath.Base(dirs[0]), prompt))
 }
 
 // heard says that the model was told something.

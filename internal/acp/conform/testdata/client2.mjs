@@ -22,7 +22,8 @@ const app = acp
 		if (update.sessionUpdate === "terminal_output_chunk") {
 			if (Buffer.from(update.data, "base64").toString().includes("cancel me")) turn?.();
 		}
-		if (update.sessionUpdate === "state_update" && update.state === "idle") idle?.(update.stopReason);
+		// One without a reason is that of a session which was resumed.
+		if (update.sessionUpdate === "state_update" && update.stopReason) idle?.(update.stopReason);
 	});
 
 const { stream, end } = await reach(sdk, acp, process.argv.slice(dash + 1));
