@@ -114,10 +114,14 @@ func (p *peer) line() []string {
 // TestPeersAreThere finds a broken installation before it looks like a broken
 // hawser.
 func TestPeersAreThere(t *testing.T) {
+	files := map[string][]string{"TypeScript SDK": {module(sdk), module(newestSDK), module("ws")}}
 	for _, p := range agents {
-		for _, file := range p.line()[:1+len(p.line())-len(p.command)] {
+		files[p.name] = p.line()[:1+len(p.line())-len(p.command)]
+	}
+	for name, list := range files {
+		for _, file := range list {
 			if _, err := os.Stat(file); err != nil {
-				t.Errorf("%s: %v; remove %s to have it installed again", p.name, err, os.Getenv(peersEnv))
+				t.Errorf("%s: %v; remove %s to have it installed again", name, err, os.Getenv(peersEnv))
 			}
 		}
 	}

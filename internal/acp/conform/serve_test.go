@@ -13,11 +13,11 @@ import (
 	"hawser/internal/acp/schematest"
 )
 
-// The TypeScript SDK, as its example programs have it, and the newest: the first with
-// version 2 of the protocol.
+// The TypeScript SDK: one that comes with example programs, and the newest here, which
+// has version 2 of the protocol.
 const (
 	sdk       = "@agentclientprotocol/sdk"
-	newestSDK = "@agentclientprotocol/claude-agent-acp/node_modules/@agentclientprotocol/sdk"
+	newestSDK = "@agentclientprotocol/sdk-newest"
 )
 
 // clients are programs that take FOLDER SESSION PROMPT... -- AGENT [ARG]...
