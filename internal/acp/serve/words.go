@@ -57,8 +57,17 @@ type first struct{}
 
 var _ words = first{}
 
-func (first) passes(string) bool       { return true }
 func (first) state(state) wire.Encoder { return nil }
+
+// passes keeps back what only version 2 has. What it says has been told as events, as
+// far as version 1 can say it.
+func (first) passes(kind string) bool {
+	switch kind {
+	case "state_update", "user_message", "agent_message", "agent_thought", "tool_call_content_chunk", "terminal_update", "terminal_output_chunk", "plan_update":
+		return false
+	}
+	return true
+}
 
 func (first) update(u wire.Encoder) wire.Encoder {
 	switch u := u.(type) {
