@@ -118,11 +118,11 @@ func (f *files) Change(ctx context.Context, c agent.Change) (agent.Diff, error) 
 	if err := f.guardedDiff(diff); err != nil {
 		return nil, err
 	}
-	if len(diff) == 0 && texts == nil {
-		return f.set.ApplyAs(ctx, c, diff)
-	}
-	if len(diff) == 0 {
+	if len(diff) == 0 && texts != nil {
 		return diff, nil
+	}
+	if len(diff) == 0 && !takesAway(c) {
+		return f.set.ApplyAs(ctx, c, diff)
 	}
 	action, title := changeAction(c, diff)
 	answer, err := f.session.gate.Ask(ctx, approval.Question{Kind: approval.Permission, Title: title, Action: &action})
@@ -133,7 +133,7 @@ func (f *files) Change(ctx context.Context, c agent.Change) (agent.Diff, error) 
 		f.session.note("denied", denyRecord{Path: action.Path, Reason: answer.Reason, By: answer.By})
 		return nil, &agent.DeniedError{Reason: answer.Reason, By: answer.By}
 	}
-	if err := f.session.commit(ctx, "change", changeRecord{Files: changedFiles(diff), AllowedBy: answer.By}); err != nil {
+	if err := f.session.commit(ctx, "change", changeRecord{Files: changedFiles(c, diff), AllowedBy: answer.By}); err != nil {
 		return nil, err
 	}
 	made, err := f.apply(ctx, c, diff, texts)
@@ -225,9 +225,19 @@ func touched(c agent.Change) []string {
 	return []string{""}
 }
 
+// takesAway says that a path is gone afterwards: also that of an empty directory, of
+// which no diff tells.
+func takesAway(c agent.Change) bool {
+	switch c.(type) {
+	case agent.Delete, agent.Rename:
+		return true
+	}
+	return false
+}
+
 func changeAction(c agent.Change, diff agent.Diff) (approval.Action, string) {
 	paths := touched(c)
-	a := approval.Action{Kind: approval.Write, Path: path.Clean(diff[0].Path), Diff: diff.String()}
+	a := approval.Action{Kind: approval.Write, Diff: diff.String()}
 	switch c := c.(type) {
 	case agent.Delete:
 		a.Kind = approval.Delete
@@ -237,6 +247,7 @@ func changeAction(c agent.Change, diff agent.Diff) (approval.Action, string) {
 		a.Path, a.NewPath = paths[0], paths[1]
 		return a, fmt.Sprintf("Rename %s to %s", c.From, c.To)
 	}
+	a.Path = path.Clean(diff[0].Path)
 	return a, "Write " + a.Path
 }
 

@@ -3,6 +3,7 @@ package session
 import (
 	"hawser/internal/agent"
 	"hawser/internal/approval"
+	"hawser/internal/workspace"
 )
 
 // What is written down beside the events themselves; docs/journal.md describes
@@ -79,8 +80,16 @@ type (
 // maxDiff is the most that the journal keeps of one diff.
 const maxDiff = 1 << 20
 
-func changedFiles(diff agent.Diff) []changedFile {
+func changedFiles(c agent.Change, diff agent.Diff) []changedFile {
 	var list []changedFile
+	if len(diff) == 0 {
+		switch c := c.(type) {
+		case agent.Delete:
+			list = append(list, changedFile{Path: c.Path, Status: string(workspace.Deleted)})
+		case agent.Rename:
+			list = append(list, changedFile{Path: c.To, OldPath: c.From, Status: string(workspace.Renamed)})
+		}
+	}
 	room := maxDiff
 	for _, d := range diff {
 		c := changedFile{Path: d.Path, OldPath: d.OldPath, Status: string(d.Status), OldHash: d.OldHash, NewHash: d.NewHash, Diff: d.Text}

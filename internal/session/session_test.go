@@ -261,6 +261,37 @@ func TestHostAsksAndJailAllows(t *testing.T) {
 	}
 }
 
+// An empty directory has no diff, but it can be taken away.
+func TestEmptyDirectoriesAreAskedFor(t *testing.T) {
+	for mode, allowed := range map[approval.Mode]bool{approval.ModeNone: false, approval.ModeAll: true} {
+		for name, c := range map[string]agent.Change{"delete": agent.Delete{Path: "d"}, "rename": agent.Rename{From: "d", To: "e"}} {
+			o := testOptions(t, nil)
+			o.Approve = mode
+			s := open(t, o)
+			dir := filepath.Join(s.State().Workspace, "d")
+			if err := os.Mkdir(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			_, err := s.Files().Change(context.Background(), c)
+			var denied *agent.DeniedError
+			if (err == nil) != allowed || !allowed && !errors.As(err, &denied) {
+				t.Errorf("%s %s: %v", mode, name, err)
+			}
+			if _, err := os.Stat(dir); (err == nil) == allowed {
+				t.Errorf("%s %s: the directory: %v", mode, name, err)
+			}
+			s.Close()
+			data, err := os.ReadFile(filepath.Join(o.Data, "sessions", s.ID(), "journal.jsonl"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(string(data), `"kind":"change"`) != allowed {
+				t.Errorf("%s %s: the journal has\n%s", mode, name, data)
+			}
+		}
+	}
+}
+
 func TestSecretsAreNotWrittenDown(t *testing.T) {
 	o := testOptions(t, &puppet{turn: func(ctx context.Context, h agent.Host, p agent.Prompt) (agent.Stop, error) {
 		h.Emit(agent.Message{Text: "the word is open-", Chunk: true})
