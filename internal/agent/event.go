@@ -96,6 +96,8 @@ type Usage struct {
 type Cost struct {
 	Amount   float64 `json:"amount"`
 	Currency string  `json:"currency"` // ISO 4217
+	// Estimated from a list of prices; the provider may charge another sum.
+	Estimated bool `json:"estimated,omitempty"`
 }
 
 // Log is for whoever looks for a fault.

@@ -100,7 +100,11 @@ func usageLine(u agent.Usage) string {
 		parts = append(parts, thousands(total)+" tokens")
 	}
 	if u.Cost != nil {
-		parts = append(parts, fmt.Sprintf("%.2f %s", u.Cost.Amount, u.Cost.Currency))
+		sum := fmt.Sprintf("%.2f %s", u.Cost.Amount, u.Cost.Currency)
+		if u.Cost.Estimated {
+			sum = "about " + sum
+		}
+		parts = append(parts, sum)
 	}
 	return strings.Join(parts, " · ")
 }

@@ -37,6 +37,7 @@ type chat struct {
 	used  model.Usage // of the conversation
 	cost  float64
 	paid  bool  // the cost is known
+	guess bool  // at least a part of it by the list of prices
 	spent int64 // of the task
 	// trouble is what made the model begin its answer anew.
 	trouble error
@@ -164,6 +165,7 @@ func (c *chat) count(u model.Usage) error {
 			p = &model.Price{}
 		}
 		c.cost, c.paid = c.cost+p.Of(u), true
+		c.guess = c.guess || u.Cost == nil
 	}
 	e := agent.Usage{
 		InputTokens: c.used.Input, OutputTokens: c.used.Output, ThoughtTokens: c.used.Thought,
@@ -171,7 +173,7 @@ func (c *chat) count(u model.Usage) error {
 		ContextTokens: u.Total(), ContextSize: c.history.window,
 	}
 	if c.paid {
-		e.Cost = &agent.Cost{Amount: c.cost, Currency: "USD"}
+		e.Cost = &agent.Cost{Amount: c.cost, Currency: "USD", Estimated: c.guess}
 	}
 	return c.host.Emit(e)
 }

@@ -60,7 +60,7 @@ func TestChat(t *testing.T) {
 	for _, want := range []string{
 		`thought {"id":"t1.1","text":"let me see","chunk":true}`, `message {"id":"a1.1","text":"seen"}`,
 		`attempt 2 follows in 1ms`,
-		`usage {"inputTokens":1000,"outputTokens":50,"cacheReadTokens":400,"totalTokens":1050,"contextTokens":1050,"contextSize":50000,"cost":{"amount":0.0013,"currency":"USD"}}`,
+		`usage {"inputTokens":1000,"outputTokens":50,"cacheReadTokens":400,"totalTokens":1050,"contextTokens":1050,"contextSize":50000,"cost":{"amount":0.0013,"currency":"USD","estimated":true}}`,
 		`"inputTokens":5000,"outputTokens":90,`,
 	} {
 		if !strings.Contains(events, want) {
