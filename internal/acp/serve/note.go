@@ -66,6 +66,7 @@ func (v *view) passed(e agent.Extension) {
 	case strings.HasPrefix(e.Kind, "_"):
 		members.Delete("sessionId") // is that of the agent
 		v.out = append(v.out, note{method: e.Kind, beyond: members})
+	case strings.Contains(e.Kind, "/"): // a method that the protocol does not allow
 	case !v.client.in().passes(e.Kind):
 	case len(members) > 0:
 		if _, ok := members.Tag("sessionUpdate"); !ok {

@@ -48,6 +48,7 @@ func TestPassedOn(t *testing.T) {
 		{"unknown content", agent.Extension{Protocol: protocol, Kind: "agent_message_chunk", Data: json.RawMessage(`{"content":{"type":"smell"}}`)},
 			[]string{`{"sessionUpdate":"agent_message_chunk","content":{"type":"smell"}}`}},
 		{"of version 2 alone", agent.Extension{Protocol: protocol, Kind: "state_update", Data: json.RawMessage(`{"sessionUpdate":"state_update","state":"idle"}`)}, nil},
+		{"a method that is no extension", agent.Extension{Protocol: protocol, Kind: "own/notify", Data: json.RawMessage(`{"v":1}`)}, nil},
 		{"another protocol", agent.Extension{Protocol: "other", Kind: "x", Data: json.RawMessage(`{}`)}, nil},
 		{"compaction", agent.Progress{Text: "…", Ext: ext(`{"sessionUpdate":"compaction_update","compactionId":"1","status":"completed"}`)},
 			[]string{`{"sessionUpdate":"compaction_update","compactionId":"1","status":"completed"}`}},
