@@ -3,12 +3,16 @@ package session
 import (
 	"context"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"hawser/internal/agent"
 	"hawser/internal/approval"
+	"hawser/internal/journal"
 	"hawser/internal/term"
 )
 
@@ -55,6 +59,70 @@ func TestFilesElsewhere(t *testing.T) {
 	if _, err := s.Files().Change(ctx, agent.Write{Path: "../b.txt", Data: []byte("x")}); err == nil || len(d) != 1 {
 		t.Error("a file outside the workspace was written")
 	}
+}
+
+// TestWorkElsewhereIsKept: what a command showed elsewhere is asked for once, when it
+// has ended, shown and recorded.
+func TestWorkElsewhereIsKept(t *testing.T) {
+	o := testOptions(t, nil)
+	far := &faraway{ended: make(chan struct{})}
+	o.Elsewhere, o.Approve = far, approval.ModeAll
+	s := open(t, o)
+	events := collect(s)
+	terminal, err := s.Run(t.Context(), termSpec("make"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	close(far.ended)
+	if _, err := terminal.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := terminal.Output(t.Context()); err != nil || got.Output != "made\n" {
+		t.Errorf("%+v (%v)", got, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if n := far.asked.Load(); n != 1 {
+		t.Errorf("it was asked %d times for its output", n)
+	}
+	shown := ""
+	for _, e := range events() {
+		if out, ok := e.Event.(agent.TerminalOutput); ok {
+			shown += out.Data
+		}
+	}
+	list, err := journal.Recordings(journal.Dir(o.Data, s.ID()))
+	if err != nil || len(list) != 1 {
+		t.Fatalf("recordings: %v (%v)", list, err)
+	}
+	cast, err := os.ReadFile(list[0].Path)
+	if err != nil || shown != "made\n" || !strings.Contains(string(cast), `made\r\n`) {
+		t.Errorf("shown %q, recorded %s (%v)", shown, cast, err)
+	}
+}
+
+// faraway has one terminal, that shows something and ends when it is told to.
+type faraway struct {
+	ended chan struct{}
+	asked atomic.Int32
+}
+
+func (f *faraway) Run(context.Context, term.Spec) (agent.Terminal, error) { return f, nil }
+func (f *faraway) Texts() Texts                                           { return nil }
+func (f *faraway) ID() string                                             { return "far" }
+func (f *faraway) Observed() bool                                         { return false }
+func (f *faraway) Kill(context.Context) error                             { return nil }
+func (f *faraway) Release(context.Context) error                          { return nil }
+func (f *faraway) Wait(context.Context) (term.Status, error) {
+	<-f.ended
+	code := 0
+	return term.Status{ExitCode: &code}, nil
+}
+func (f *faraway) Output(context.Context) (term.Snapshot, error) {
+	f.asked.Add(1)
+	code := 0
+	return term.Snapshot{Output: "made\n", Status: &term.Status{ExitCode: &code}}, nil
 }
 
 func TestApproveIsChangedAndWrittenDown(t *testing.T) {
