@@ -136,4 +136,8 @@ func TestTitleIsMadeHarmlessOnce(t *testing.T) {
 			t.Errorf("%q is shown as %q", command, got)
 		}
 	}
+	lines := approval.Action{Kind: approval.Exec, Line: "cd a\nmake"}
+	if got, want := commandLine(agent.TerminalBegan{Command: lines.Describe()}), "$ cd a ⏎ make"; got != want {
+		t.Errorf("lines are shown as %q", got)
+	}
 }

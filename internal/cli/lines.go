@@ -27,8 +27,11 @@ func described(s string) string {
 	}
 }
 
-// commandLine is a command that was started.
-func commandLine(e agent.TerminalBegan) string { return "$ " + oneLine.Replace(described(e.Command)) }
+// commandLine is a command that was started. Where it has lines of its own, a sign
+// that is easier to read than a code point says so.
+func commandLine(e agent.TerminalBegan) string {
+	return "$ " + strings.ReplaceAll(oneLine.Replace(described(e.Command)), "‹U+000A›", " ⏎ ")
+}
 
 func lostLine(n int64) string { return fmt.Sprintf("… %d bytes were too fast to be shown …", n) }
 

@@ -115,6 +115,7 @@ func (w *works) release(ctx context.Context, id string) error {
 	}
 	return notFound("terminal", id)
 }
+
 // ours says that an id is or was one of these terminals.
 func (w *works) ours(id string) bool {
 	w.mu.Lock()

@@ -72,7 +72,9 @@ func (second) plan(e agent.Plan) wire.Encoder {
 }
 
 func (second) announce(_ *v1.ToolCall, t terminal) wire.Encoder {
-	u := &v2.TerminalUpdate{TerminalID: v2.TerminalID(t.id), Command: some(t.command)}
+	// It was described on one line; here lines have room.
+	command := strings.ReplaceAll(t.command, "‹U+000A›", "\n")
+	u := &v2.TerminalUpdate{TerminalID: v2.TerminalID(t.id), Command: some(command)}
 	if t.dir != "" {
 		u.Cwd = wire.Some(v2.AbsolutePath(t.dir))
 	}
