@@ -75,12 +75,12 @@ func (c *chat) ask(ctx context.Context, r wire.Request) (answer, error) {
 	}
 	c.history.ask(r.Step, r.Prompt)
 	c.trouble = nil
+	var e *model.Error
 	for {
-		if err := c.fit(); err != nil {
+		if err := c.fit(e); err != nil {
 			return answer{}, err
 		}
 		text, last, err := c.stream(ctx, r.Step)
-		var e *model.Error
 		if errors.As(err, &e) && e.Kind == model.Overflow && c.history.tighten() {
 			continue
 		}
@@ -105,11 +105,17 @@ func (c *chat) ask(ctx context.Context, r wire.Request) (answer, error) {
 	}
 }
 
-// fit leaves out what does not fit the model, and says so.
-func (c *chat) fit() error {
+// fit leaves out what does not fit the model, and says so. It may know what the
+// provider said of it.
+func (c *chat) fit(why *model.Error) error {
 	what, ok := c.history.fit()
 	if !ok {
-		return endf(agent.Failed, "the task and what the terminal shows are too long for the model (%d tokens fit)", c.history.window)
+		fits := fmt.Sprintf("%d tokens fit", c.history.window)
+		if why != nil {
+			fits = "the provider says: " + why.Text
+		}
+		c.history.giveUp()
+		return endf(agent.Failed, "the task is too long for the model, even without all else (%s); give it a shorter one, or -o context=N if more fits", fits)
 	}
 	if what == "" {
 		return nil

@@ -87,6 +87,41 @@ func TestChatOutgrowsItsModel(t *testing.T) {
 	}
 }
 
+// TestSmallWindow has outputs that fill the window, and goes on.
+func TestSmallWindow(t *testing.T) {
+	plainShell(t)
+	long, short := keys(10, "seq 1 3000\n"), keys(5, "echo ok\n")
+	a, err := Chat(model.NewScript("s", long, short, long, long, short, isDone, isDone), ChatOptions{Context: 4096}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h := ends(t, a, agent.Ended, ""); !strings.Contains(h.Transcript(), "messages cut in the middle: 1") {
+		t.Errorf("the transcript:\n%s", h.Transcript())
+	}
+}
+
+// TestTooLongATask fails, and the next one does not have to.
+func TestTooLongATask(t *testing.T) {
+	plainShell(t)
+	a, err := Chat(model.NewScript("s", isDone, isDone), ChatOptions{Context: 8000}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := agenttest.NewHost(t, agenttest.Options{Box: agenttest.OpenBox(t)})
+	c, err := a.Open(t.Context(), h, agent.Resume{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	stop, err := c.Prompt(t.Context(), agent.Ask(strings.Repeat("long ", 100_000)))
+	if err != nil || stop.Reason != agent.Failed || !strings.Contains(stop.Detail, "the task is too long for the model") {
+		t.Errorf("%+v, %v", stop, err)
+	}
+	if stop, err := c.Prompt(t.Context(), agent.Ask("short")); err != nil || stop.Reason != agent.Ended {
+		t.Errorf("%+v, %v", stop, err)
+	}
+}
+
 func TestChatInXML(t *testing.T) {
 	plainShell(t)
 	text, err := wire.Answer{TaskComplete: true}.EncodeXML(wire.Attributes)

@@ -5,16 +5,18 @@ import (
 	"strings"
 
 	"hawser/internal/model"
-	"hawser/internal/terminus/wire"
 )
 
 // history is the conversation with a model, kept short enough for it.
 //
-// The rule: when it no longer fits, it is brought down to half of what fits, so
-// that what is left stays the same for many steps and the provider's cache with
-// it. First the terminal's output of the oldest steps is left out, then those
-// steps altogether, and at last the middle of the newest output. The first
-// message, the tasks and the newest exchange always stay.
+// The rule: when it no longer fits, what follows the first message is brought
+// down to half of the room that it has, so that what is left stays the same for
+// many steps and the provider's cache with it. First the terminal's output of the
+// oldest steps is left out, then those steps altogether; the tasks and the newest
+// exchange stay. Where these alone do not fit, their longest messages are cut in
+// the middle: outputs and answers first, then tasks; and at last earlier tasks are
+// left out. So it always fits if the first message does, with the beginnings and
+// ends of the present task and of the newest exchange.
 //
 // A provider that says "too long" is believed: three quarters of what it refused
 // fit then. With each answer a sixteenth more fits, up to what the window says, so
@@ -37,6 +39,7 @@ type entry struct {
 	step  int
 	task  bool // it stays
 	short bool // its output was left out
+	cut   int  // bytes that were left out of its middle
 }
 
 const (
@@ -126,27 +129,40 @@ func (h *history) tighten() bool {
 	return h.most >= leastRoom
 }
 
+// giveUp forgets what a task left that did not fit, so that the next one may.
+func (h *history) giveUp() {
+	h.most = 0
+	if len(h.entries) == 1 {
+		h.entries, h.bytes = nil, 0
+	}
+}
+
 // fit leaves out what does not fit, and says what that was.
 func (h *history) fit() (what string, ok bool) {
-	if h.bytes <= h.room() {
+	room := h.room()
+	if h.bytes <= room {
 		return "", true
 	}
-	target := h.room() / 2
-	outputs := h.shorten(target)
-	steps := h.drop(target)
+	first := len(h.entries[0].text)
+	target := first + max(room-first, 0)/2
 	var list []string
-	if outputs > 0 {
-		list = append(list, fmt.Sprintf("the output of %d earlier steps is left out", outputs))
+	did := func(n int, format string) {
+		if n > 0 {
+			list = append(list, fmt.Sprintf(format, n))
+		}
 	}
-	if steps > 0 {
-		list = append(list, fmt.Sprintf("%d earlier steps are left out", steps))
+	did(h.shorten(target), "the output of %d earlier steps is left out")
+	did(h.drop(target, false), "%d earlier steps are left out")
+	if h.bytes > room {
+		did(h.squeeze(target, false), "messages cut in the middle: %d")
 	}
-	if over := h.bytes - h.room(); over > 0 {
-		last := &h.entries[len(h.entries)-1]
-		h.set(last, wire.Limit(last.text, max(len(last.text)-over-200, 500)))
-		list = append(list, "the newest output is cut")
+	if h.bytes > room {
+		did(h.squeeze(target, true), "messages cut in the middle, tasks too: %d")
 	}
-	return strings.Join(list, ", "), h.bytes <= h.room()
+	if h.bytes > room {
+		did(h.drop(target, true), "%d earlier steps are left out, tasks too")
+	}
+	return strings.Join(list, ", "), h.bytes <= room
 }
 
 // shorten leaves out the output of the oldest steps.
@@ -156,7 +172,7 @@ func (h *history) shorten(target int) (n int) {
 		if e.role != model.User || e.task || e.short {
 			continue
 		}
-		if note := fmt.Sprintf("[The terminal's output at this point, %d bytes, was left out to save room.]", len(e.text)); len(note) < len(e.text) {
+		if note := fmt.Sprintf("[The terminal's output at this point, %d bytes, was left out to save room.]", len(e.text)+e.cut); len(note) < len(e.text) {
 			h.set(e, note)
 			e.short = true
 			n++
@@ -165,11 +181,23 @@ func (h *history) shorten(target int) (n int) {
 	return n
 }
 
-// drop leaves out the oldest exchanges: an answer and the question after it.
-func (h *history) drop(target int) (n int) {
+// drop leaves out the oldest exchanges, an answer and the question after it, and
+// with them earlier tasks or not.
+func (h *history) drop(target int, tasks bool) (n int) {
+	keep := kept
+	if tasks {
+		keep = 1 // nothing else is left to leave out
+	}
+	present := 0 // the task that is worked on
+	for i := range h.entries {
+		if h.entries[i].task {
+			present = i
+		}
+	}
 	stays := h.entries[:min(1, len(h.entries))]
 	for i := 1; i < len(h.entries); i++ {
-		if i+1 < len(h.entries)-kept && h.bytes > target && h.entries[i].role == model.Assistant && !h.entries[i+1].task {
+		if i+1 < len(h.entries)-keep && h.bytes > target && h.entries[i].role == model.Assistant &&
+			(!h.entries[i+1].task || tasks && i+1 != present) {
 			h.bytes -= len(h.entries[i].text) + len(h.entries[i+1].text)
 			n++
 			i++

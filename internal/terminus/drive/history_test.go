@@ -2,8 +2,11 @@ package drive
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"hawser/internal/model"
 )
@@ -89,8 +92,13 @@ func TestTheNewestOutputIsCutLast(t *testing.T) {
 	h := newHistory(1000, 200)
 	talk(&h, 1, 10_000)
 	what, ok := h.fit()
-	if !ok || what != "the newest output is cut" || !strings.Contains(h.entries[2].text, "interior bytes omitted") {
+	if !ok || what != "messages cut in the middle: 1" || !strings.Contains(h.entries[2].text, "interior bytes omitted") {
 		t.Errorf("%q, %v", what, ok)
+	}
+	h.answer("next")
+	h.ask(3, "ok") // a small step after it
+	if what, ok := h.fit(); !ok || what != "" {
+		t.Errorf("the next step: %q, %v", what, ok)
 	}
 	h = newHistory(1000, 200)
 	h.task()
@@ -99,6 +107,42 @@ func TestTheNewestOutputIsCutLast(t *testing.T) {
 	h.ask(2, "b")
 	if _, ok := h.fit(); ok {
 		t.Error("a task fits that is too long")
+	}
+}
+
+// TestItAlwaysFits has conversations of all sizes: if the first message fits, with
+// some room beside it, so does what is left of the rest.
+func TestItAlwaysFits(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	size := func(most float64) int { return int(math.Exp(random.Float64() * math.Log(most))) }
+	const beside = 5*leastText + 100 // the present task, the newest exchange, and the notes
+	for range 300 {
+		h := newHistory(int64(500+size(200_000)), size(9000))
+		h.task()
+		h.ask(1, "FIRST"+strings.Repeat("ä", min(size(100_000), (h.room()-beside)/3)))
+		for step := 2; step < 40; step++ {
+			if what, ok := h.fit(); !ok || h.bytes > h.room() {
+				t.Fatalf("step %d: %q, %v; %d bytes, and %d fit", step, what, ok, h.bytes, h.room())
+			}
+			last := h.entries[len(h.entries)-1].text
+			if !strings.HasPrefix(h.entries[0].text, "FIRST") || !strings.HasSuffix(last, "ä") || !utf8.ValidString(last) {
+				t.Fatalf("step %d: the newest is %q", step, last)
+			}
+			sum := 0
+			for i, e := range h.entries {
+				if sum += len(e.text); (e.role == model.User) != (i%2 == 0) {
+					t.Fatalf("step %d: message %d is the %s's", step, i, e.role)
+				}
+			}
+			if sum != h.bytes {
+				t.Fatalf("%d bytes were counted, and there are %d", h.bytes, sum)
+			}
+			h.answer(strings.Repeat("a", size(300_000)))
+			if random.IntN(8) == 0 {
+				h.task()
+			}
+			h.ask(step, strings.Repeat("ä", size(600_000)))
+		}
 	}
 }
 
