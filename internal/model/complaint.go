@@ -38,7 +38,7 @@ func interrupted(data []byte) *Error {
 			status = n
 		}
 	}
-	if status < 400 {
+	if status < 400 && !tooLong(names, text) {
 		return &Error{Kind: Broken, Text: text}
 	}
 	return &Error{Kind: kindOf(status, names, text), Text: text}
@@ -49,14 +49,16 @@ func kindOf(status int, names []string, text string) Kind {
 	switch {
 	case status == http.StatusPaymentRequired || slices.ContainsFunc(names, func(n string) bool { return slices.Contains(spent, n) }):
 		return Spent
+	case status == http.StatusTooManyRequests && neverPasses(text):
+		return Overflow
 	case status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable || status == 529:
 		return Busy
 	case status == http.StatusUnauthorized || status == http.StatusForbidden:
 		return Unheard
+	case status == http.StatusRequestEntityTooLarge || tooLong(names, text): // also as an error of the server
+		return Overflow
 	case status == http.StatusRequestTimeout || status >= 500:
 		return Unreachable
-	case status == http.StatusRequestEntityTooLarge || tooLong(text):
-		return Overflow
 	}
 	return Invalid
 }
@@ -104,23 +106,8 @@ func namesOf(body []byte) (names []string) {
 	return names
 }
 
-// tooLong knows the words in which providers say that a conversation does not
-// fit.
-func tooLong(text string) bool {
-	text = strings.ToLower(text)
-	for _, words := range []string{
-		"context_length_exceeded", "context length", "context window", "prompt is too long", "input token count",
-		"maximum number of tokens", "too many tokens",
-	} {
-		if strings.Contains(text, words) {
-			return true
-		}
-	}
-	return false
-}
-
 // complaint finds the provider's words: {"error": {"message"}}, {"error": "…"},
-// a list of those, or just text.
+// {"message"}, a list of those, or just text.
 func complaint(body []byte) string {
 	var list []json.RawMessage
 	if json.Unmarshal(body, &list) == nil && len(list) > 0 {
@@ -130,7 +117,10 @@ func complaint(body []byte) string {
 		Error   json.RawMessage
 		Message string
 	}
-	var inner struct{ Message, Code string }
+	var inner struct {
+		Message, Code string
+		Metadata      struct{ Raw string } // what a provider behind this one says
+	}
 	text := strings.TrimSpace(string(body))
 	if json.Unmarshal(body, &outer) == nil {
 		var plain string
@@ -141,6 +131,9 @@ func complaint(body []byte) string {
 			_ = json.Unmarshal(outer.Error, &inner) // a code may be a number; the message is there all the same
 			if inner.Message != "" {
 				text = inner.Message
+			}
+			if raw := inner.Metadata.Raw; raw != "" {
+				text += ": " + complaint([]byte(raw))
 			}
 			if inner.Code != "" && !strings.Contains(text, inner.Code) {
 				text += " (" + inner.Code + ")"
