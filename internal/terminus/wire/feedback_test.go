@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -23,6 +24,24 @@ func TestFeedback(t *testing.T) {
 	}
 	if got := Reply(Result{}, "$"); got != "$" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestFeedbackIsBounded has answers with a warning for each of 3,000 commands,
+// and with an error and a warning that are long.
+func TestFeedbackIsBounded(t *testing.T) {
+	many := Parse(`{"analysis":"A","plan":"P","commands":[`+strings.TrimSuffix(strings.Repeat(`{"keystrokes":"ls"},`, 3000), ",")+`]}`, JSON)
+	if len(many.Warnings) < 3000 {
+		t.Fatalf("%d warnings", len(many.Warnings))
+	}
+	got := Reply(many, "$")
+	if len(got) > DefaultLimit || !strings.Contains(got, "- Command 1: ") || !strings.Contains(got, "more warnings like these ...]\n- ") ||
+		!strings.Contains(got, "- "+many.Warnings[len(many.Warnings)-1]+"\n\n$") {
+		t.Errorf("%d bytes: %q", len(got), got)
+	}
+	long := strings.Repeat("long ", 100_000)
+	if got := Rejection(Result{Error: long, Warnings: []string{long}, Format: JSON}); len(got) > DefaultLimit || !strings.HasSuffix(got, "proper JSON response.") {
+		t.Errorf("%d bytes", len(got))
 	}
 }
 
