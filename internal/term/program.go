@@ -59,6 +59,16 @@ func StartProgram(ctx context.Context, box *sandbox.Box, spec Spec) (*Program, e
 // ID is unguessable.
 func (p *Program) ID() string { return p.id }
 
+// Unread is how much of what was written to Stdin the process has not read yet,
+// where that can be told.
+func (p *Program) Unread() (n int, known bool) {
+	pipe, ok := p.Stdin.(*os.File)
+	if !ok {
+		return 0, false
+	}
+	return unread(pipe)
+}
+
 // Wait waits for the process to end. Output may still be unread.
 func (p *Program) Wait(ctx context.Context) (Status, error) {
 	select {

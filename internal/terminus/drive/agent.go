@@ -27,7 +27,7 @@ type mind interface {
 	begin(ctx context.Context) error
 	// opening is the first prompt of a task.
 	opening(instruction, terminal string) (string, error)
-	// ask gives the answer to a request.
+	// ask gives the answer to a request, and with an error what there is of it.
 	ask(ctx context.Context, r wire.Request) (answer, error)
 	// end is told when the task has ended, and whether well: else it does not wait.
 	end(ctx context.Context, well bool) error
@@ -42,6 +42,7 @@ type answer struct {
 
 // Asker answers requests, one after another.
 type Asker interface {
+	// Ask gives the answer; with an error, what there is of it.
 	Ask(ctx context.Context, r wire.Request) (string, error)
 	Close() error
 }
@@ -50,7 +51,9 @@ type Asker interface {
 // environment is set over the user's own.
 func Program(command string, env []string, o Options) *Agent {
 	a := newAgent("term", o)
-	a.think = func(h agent.Host) mind { return &program{command: command, env: env, host: h, limit: a.options.Answer} }
+	a.think = func(h agent.Host) mind {
+		return &program{command: command, env: env, host: h, readable: a.options.readable}
+	}
 	return a
 }
 
@@ -117,5 +120,5 @@ func (asked) opening(instruction, terminal string) (string, error) {
 
 func (a asked) ask(ctx context.Context, r wire.Request) (answer, error) {
 	text, err := a.who.Ask(ctx, r)
-	return answer{text: text}, err
+	return answer{text: text, cut: err != nil}, err
 }

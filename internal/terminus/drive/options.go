@@ -48,5 +48,8 @@ func (o Options) filled() Options {
 	return o
 }
 
+// readable says that an answer can be carried out as it is.
+func (o Options) readable(text string) bool { return wire.Parse(text, o.Format).Error == "" }
+
 // screenSize is the terminal that these agents are made for.
 var screenSize = term.Size{Cols: 160, Rows: 40}

@@ -19,7 +19,8 @@ type program struct {
 	command string
 	env     []string
 	host    agent.Host
-	limit   time.Duration
+	// readable says that an answer can be carried out as it is.
+	readable func(text string) bool
 
 	running  *term.Program // nil between tasks
 	requests chan []byte
@@ -129,9 +130,9 @@ func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
 	var quiet, deafened <-chan time.Time
 	for {
 		if output != nil {
-			text, complete, err := p.take()
+			a, complete, err := p.take()
 			if complete || err != nil {
-				return answer{text: text}, err
+				return a, err
 			}
 			if quiet = nil; p.answers.Quiet() {
 				quiet = time.After(silence)
@@ -144,7 +145,7 @@ func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
 			requests, deaf, output = nil, nil, p.output
 			deafened = time.After(deafTime)
 		case <-deafened:
-			return answer{}, p.cannot(ctx, r.Step, "has closed its standard input, so that it cannot be asked")
+			return p.half(), p.cannot(ctx, r.Step, "has closed its standard input, so that it cannot be asked")
 		case b, ok := <-output:
 			if ok {
 				p.rest = b
@@ -157,7 +158,7 @@ func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
 		case <-quiet:
 			return answer{text: p.answers.Take()}, nil
 		case <-ctx.Done():
-			return answer{}, p.late(ctx, r.Step, requests != nil)
+			return p.half(), p.late(ctx, requests != nil)
 		}
 	}
 }
@@ -182,32 +183,31 @@ func (p *program) dropStray(step int) error {
 }
 
 // take looks for the end of an answer in what was read.
-func (p *program) take() (text string, complete bool, err error) {
+func (p *program) take() (a answer, complete bool, err error) {
 	n, complete, err := p.answers.Feed(p.rest)
 	p.rest = p.rest[n:]
-	if err != nil {
-		return "", false, endf(agent.Failed, "the agent's answer has no end within %d MiB", wire.DefaultAnswerLimit>>20)
+	switch {
+	case err != nil:
+		return answer{text: p.answers.Take(), cut: true}, false,
+			endf(agent.Failed, "the agent's answer has no end within %d MiB", wire.DefaultAnswerLimit>>20)
+	case complete:
+		a.text = p.answers.Take()
 	}
-	if complete {
-		text = p.answers.Take()
-	}
-	return text, complete, nil
+	return a, complete, nil
 }
+
+// half is the answer as far as it has come.
+func (p *program) half() answer { return answer{text: p.answers.Take()} }
 
 // lastWords are what it has said beside its answers, as the end of an error.
 func (p *program) lastWords() string { return p.words.last.Words() }
 
-// late says what the program did instead of an answer in time.
-func (p *program) late(ctx context.Context, step int, unread bool) error {
-	switch {
-	case !errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return ctx.Err()
-	case unread:
-		return endf(agent.Failed, "the agent has not read the request of step %d within %v: it does not read its standard input%s", step, p.limit, p.words.last.Words())
-	case p.answers.Take() != "":
-		return endf(agent.Failed, "the agent's answer to step %d has no end within %v%s", step, p.limit, p.words.last.Words())
+// late says whether the request was read before the time was over.
+func (p *program) late(ctx context.Context, unread bool) error {
+	if unread && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return errUnread
 	}
-	return endf(agent.Failed, "the agent has not answered step %d within %v%s", step, p.limit, p.words.last.Words())
+	return ctx.Err()
 }
 
 // cannot says why the program no longer answers: it has ended, or what it seems

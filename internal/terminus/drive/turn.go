@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"hawser/internal/agent"
 	"hawser/internal/terminus/wire"
@@ -103,24 +102,11 @@ func (t *turn) next(prompt string) (string, error) {
 	return t.carryOut(r)
 }
 
-// ask bounds the time that an answer takes.
-func (t *turn) ask(r wire.Request) (answer, error) {
-	limit := t.agent.options.Answer
-	ctx, cancel := context.WithTimeout(t.ctx, limit)
-	defer cancel()
-	a, err := t.mind.ask(ctx, r)
-	var known *ending
-	if err != nil && t.ctx.Err() == nil && ctx.Err() != nil && !errors.As(err, &known) {
-		err = endf(agent.Failed, "the agent has not answered step %d within %v", t.step, limit.Round(time.Millisecond))
-	}
-	return a, err
-}
-
 // read makes commands of an answer. Of one that was cut off only what needs no
 // mending counts: the rest of a command may be missing.
 func (t *turn) read(a answer) wire.Result {
 	r := wire.Parse(a.text, t.agent.options.Format)
-	if a.cut && (r.Error != "" || strings.Contains(r.Warning(), "AUTO-CORRECTED")) {
+	if a.cut && (r.Error != "" || r.Mended) {
 		r = wire.Result{Format: r.Format, Error: "The response was cut off because it reached the maximum length." +
 			" Nothing of it was done. Answer more briefly, and spread long work over several responses."}
 	}
@@ -135,10 +121,7 @@ func (t *turn) reject(a answer, r wire.Result) (string, error) {
 		if strings.TrimSpace(a.text) == "" {
 			what = "the last one was empty"
 		}
-		if who, ok := t.mind.(interface{ lastWords() string }); ok {
-			what += who.lastWords()
-		}
-		return "", endf(agent.Failed, "%d answers in a row could not be read; %s", most, what)
+		return "", endf(agent.Failed, "%d answers in a row could not be read; %s%s", most, what, t.lastWords())
 	}
 	return wire.Rejection(r), nil
 }

@@ -52,7 +52,7 @@ func New(address, authorization string) (*Client, error) {
 // maxComplaint is how much of an error's body is shown.
 const maxComplaint = 300
 
-// Ask sends a request and gives the answer.
+// Ask sends a request and gives the answer; with an error, what there is of it.
 func (c *Client) Ask(ctx context.Context, r wire.Request) (string, error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, c.url, bytes.NewReader(r.Encode()))
 	if err != nil {
@@ -78,9 +78,9 @@ func (c *Client) Ask(ctx context.Context, r wire.Request) (string, error) {
 	body, err := io.ReadAll(io.LimitReader(resp.Body, wire.DefaultAnswerLimit+1))
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("step %d: the agent's answer broke off after %d bytes: %w", r.Step, len(body), err)
+		return string(body), fmt.Errorf("step %d: the agent's answer broke off after %d bytes: %w", r.Step, len(body), err)
 	case len(body) > wire.DefaultAnswerLimit:
-		return "", fmt.Errorf("step %d: %w: more than %d MiB", r.Step, wire.ErrTooLong, wire.DefaultAnswerLimit>>20)
+		return string(body), fmt.Errorf("step %d: %w: more than %d MiB", r.Step, wire.ErrTooLong, wire.DefaultAnswerLimit>>20)
 	}
 	return string(body), nil
 }

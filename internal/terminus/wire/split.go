@@ -82,6 +82,17 @@ func (s *Splitter) Quiet() bool {
 		(len(s.answer) > longestFence || !isFence(s.answer))
 }
 
+// Ended says that the object or <response> has ended, and only its line has not.
+func (s *Splitter) Ended() bool { return s.ended }
+
+// AtLineEnd says that the answer has begun, and its last line has ended.
+func (s *Splitter) AtLineEnd() bool {
+	return len(s.answer) > 0 && s.answer[len(s.answer)-1] == '\n'
+}
+
+// Text is the answer as far as it has come.
+func (s *Splitter) Text() string { return string(s.answer) }
+
 // longestFence bounds what is looked at again and again while an answer grows.
 const longestFence = 1 << 10
 
