@@ -80,6 +80,8 @@ type Result struct {
 	Error string
 	// Warnings are for the agent to read too.
 	Warnings []string
+	// Mended says that the answer was no whole JSON object, but could be made one.
+	Mended bool
 }
 
 // Warning returns all warnings as the agent gets them.

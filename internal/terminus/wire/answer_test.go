@@ -20,3 +20,17 @@ func TestWait(t *testing.T) {
 		t.Errorf("not a number is %v", got)
 	}
 }
+
+// TestMended tells answers that were mended from those that only speak of it.
+func TestMended(t *testing.T) {
+	for text, want := range map[string]bool{
+		`{"analysis":"","plan":"","commands":[]}`:                      false,
+		`{"analysis":"","plan":"","commands":[]`:                       true,
+		`{"analysis":"","plan":"","commands":[],"AUTO-CORRECTED":"x"}`: false,
+		`see {x}: {"analysis":"","plan":"","commands":[]}`:             true,
+	} {
+		if r := Parse(text, JSON); r.Mended != want || r.Error != "" {
+			t.Errorf("%s: %+v", text, r)
+		}
+	}
+}

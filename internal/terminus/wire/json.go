@@ -44,7 +44,7 @@ func (r Result) crashes() bool {
 
 func (r Result) corrected(how string) Result {
 	note := "AUTO-CORRECTED: " + how + " - please fix this in future responses"
-	r.Warnings = append([]string{note}, r.Warnings...)
+	r.Warnings, r.Mended = append([]string{note}, r.Warnings...), true
 	return r
 }
 
