@@ -78,7 +78,7 @@ func Chat(m model.Model, c ChatOptions, o Options) (*Agent, error) {
 	}
 	a := newAgent("terminus", o)
 	a.closer = m
-	a.think = func(h agent.Host) mind { return newChat(h, m, c) }
+	a.think = func(h agent.Host) mind { return newChat(h, m, c, a.options.Answer) }
 	return a, nil
 }
 

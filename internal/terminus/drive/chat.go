@@ -31,6 +31,7 @@ type chat struct {
 	host    agent.Host
 	model   model.Model
 	options ChatOptions
+	limit   time.Duration // for an answer
 	history history
 
 	tasks int
@@ -39,16 +40,18 @@ type chat struct {
 	paid  bool  // the cost is known
 	guess bool  // at least a part of it by the list of prices
 	spent int64 // of the task
+	// thought is how many bytes of thoughts came with the answer.
+	thought int
 	// trouble is what made the model begin its answer anew.
 	trouble error
 }
 
-func newChat(h agent.Host, m model.Model, o ChatOptions) *chat {
+func newChat(h agent.Host, m model.Model, o ChatOptions, limit time.Duration) *chat {
 	window := o.Context
 	if window <= 0 {
 		window = m.Info().Window
 	}
-	return &chat{host: h, model: m, options: o, history: newHistory(window, o.MaxTokens)}
+	return &chat{host: h, model: m, options: o, limit: limit, history: newHistory(window, o.MaxTokens)}
 }
 
 func (c *chat) begin(context.Context) error {
@@ -82,24 +85,28 @@ func (c *chat) ask(ctx context.Context, r wire.Request) (answer, error) {
 		}
 		text, last, err := c.stream(ctx, r.Step)
 		if errors.As(err, &e) && e.Kind == model.Overflow && c.history.tighten() {
+			if err := c.half(r.Step, text); err != nil {
+				return answer{}, err
+			}
 			continue
 		}
+		broken := answer{text: text, cut: true}
 		switch {
-		case errors.Is(ctx.Err(), context.DeadlineExceeded) && c.trouble != nil:
-			return answer{}, endf(agent.Failed, "the model has not answered step %d in time; the last attempt: %v", r.Step, c.trouble)
+		case errors.Is(ctx.Err(), context.DeadlineExceeded):
+			return broken, c.late(r.Step, text)
 		case ctx.Err() != nil:
-			return answer{}, ctx.Err()
+			return broken, ctx.Err()
 		case errors.As(err, &e):
-			return answer{}, endf(agent.Failed, "step %d: %v", r.Step, err)
+			return broken, endf(agent.Failed, "step %d: %v", r.Step, err)
 		case err != nil:
-			return answer{}, err
+			return broken, err
 		}
 		c.history.answer(text)
 		if err := c.count(last.Usage); err != nil {
 			return answer{}, err
 		}
 		if last.Finish == model.Refusal {
-			return answer{}, endf(agent.Refused, "the model will not answer step %d: %s", r.Step, last.Detail)
+			return broken, endf(agent.Refused, "the model will not answer step %d: %s", r.Step, last.Detail)
 		}
 		return answer{text: text, cut: last.Finish == model.Length}, nil
 	}
@@ -123,22 +130,52 @@ func (c *chat) fit(why *model.Error) error {
 	return c.host.Emit(agent.Log{Level: "info", Text: "the conversation is getting too long for the model: " + what})
 }
 
-// stream asks the model and tells what it thinks.
+// late says what came of an answer within its time.
+func (c *chat) late(step int, text string) error {
+	what := fmt.Sprintf("the model has not answered step %d", step)
+	if text != "" {
+		what = fmt.Sprintf("the model's answer to step %d has no end", step)
+	}
+	what += fmt.Sprintf(" within %v (-o timeout)", c.limit.Round(time.Millisecond))
+	if text != "" || c.thought > 0 {
+		what += fmt.Sprintf("; %d bytes of text and %d of thoughts came", len(text), c.thought)
+	}
+	if c.trouble != nil {
+		what += fmt.Sprintf("; the last attempt: %v", c.trouble)
+	}
+	return endf(agent.Failed, "%s", what)
+}
+
+// half tells what came of an answer that begins anew.
+func (c *chat) half(step int, text string) error {
+	if text == "" {
+		return nil
+	}
+	return half(c.host, step, text)
+}
+
+// stream asks the model and tells what it thinks. With an error it gives what
+// came of the answer.
 func (c *chat) stream(ctx context.Context, step int) (string, model.Delta, error) {
 	var text strings.Builder
+	c.thought = 0
 	request := model.Request{Messages: c.history.messages(), Temperature: c.options.Temperature, MaxTokens: c.options.MaxTokens}
 	for d, err := range c.model.Answer(ctx, request) {
 		if err != nil {
-			return "", d, err
+			return text.String(), d, err
 		}
 		if a := d.Again; a != nil {
+			if err := c.half(step, text.String()); err != nil {
+				return "", d, err
+			}
 			text.Reset()
-			c.trouble = a.Err
+			c.trouble, c.thought = a.Err, 0
 			if err := c.host.Emit(agent.Log{Level: "warning", Text: fmt.Sprintf("%v; attempt %d follows in %v",
 				a.Err, a.Attempt, a.After.Round(time.Millisecond))}); err != nil {
 				return "", d, err
 			}
 		}
+		c.thought += len(d.Thought)
 		if d.Thought != "" {
 			for _, piece := range pieces(d.Thought) {
 				if err := c.host.Emit(agent.Thought{ID: fmt.Sprintf("t%d.%d", c.tasks, step), Text: piece, Chunk: true}); err != nil {
@@ -147,14 +184,14 @@ func (c *chat) stream(ctx context.Context, step int) (string, model.Delta, error
 			}
 		}
 		if text.Len()+len(d.Text) > wire.DefaultAnswerLimit {
-			return "", d, endf(agent.Failed, "the model's answer has no end within %d MiB", wire.DefaultAnswerLimit>>20)
+			return text.String(), d, endf(agent.Failed, "the model's answer has no end within %d MiB", wire.DefaultAnswerLimit>>20)
 		}
 		text.WriteString(d.Text)
 		if d.Finish != "" {
 			return text.String(), d, nil
 		}
 	}
-	return "", model.Delta{}, &model.Error{Kind: model.Broken}
+	return text.String(), model.Delta{}, &model.Error{Kind: model.Broken}
 }
 
 // count adds up what was used and tells it.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"hawser/internal/agent"
 	"hawser/internal/agent/agenttest"
@@ -119,6 +120,31 @@ func TestTooLongATask(t *testing.T) {
 	}
 	if stop, err := c.Prompt(t.Context(), agent.Ask("short")); err != nil || stop.Reason != agent.Ended {
 		t.Errorf("%+v, %v", stop, err)
+	}
+}
+
+// TestHalfAnswersOfModels keeps what came before a stream broke, or was too slow.
+func TestHalfAnswersOfModels(t *testing.T) {
+	plainShell(t)
+	breaks := modeltest.Turn{Text: working, Break: true}
+	s := modeltest.New(t, modeltest.Turns(breaks, modeltest.Turn{Text: complete, Times: -1}))
+	h := ends(t, chatWith(t, s, ChatOptions{}), agent.Ended, "")
+	text, bytes := halves(t, h)
+	if text == "" || !strings.HasPrefix(working, text) || bytes != len(text) {
+		t.Errorf("%d bytes are kept of an answer that was given again: %q", bytes, text)
+	}
+	breaks.Times = -1
+	s = modeltest.New(t, modeltest.Turns(breaks))
+	h = ends(t, chatWith(t, s, ChatOptions{}), agent.Failed, "gave up at attempt 3")
+	if n := strings.Count(h.Transcript(), `"unfinished":true`); n != 3 {
+		t.Errorf("%d halves of 3 are kept", n)
+	}
+	s = modeltest.New(t, modeltest.Turns(modeltest.Turn{Thought: "hm", Text: working, Pieces: len(working), Delay: 50 * time.Millisecond}))
+	a := chatWith(t, s, ChatOptions{})
+	a.options.Answer = time.Second
+	h = ends(t, a, agent.Failed, "the model's answer to step 1 has no end within 1s (-o timeout); ")
+	if text, _ := halves(t, h); text == "" || !strings.HasPrefix(working, text) {
+		t.Errorf("%q is kept of an answer that was slow", text)
 	}
 }
 

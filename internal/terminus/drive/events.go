@@ -20,21 +20,23 @@ import (
 const protocol = "terminus"
 
 // told says what the agent is asked.
-func (t *turn) told(prompt string) error { return t.whole("request", "prompt", prompt, nil) }
+func (t *turn) told(prompt string) error {
+	return whole(t.host, t.step, "request", "prompt", prompt, nil)
+}
 
 // whole tells a text word for word, in as many events as it needs; only the last
 // has what else is to be said.
-func (t *turn) whole(kind, name, text string, more map[string]any) error {
+func whole(h agent.Host, step int, kind, name, text string, more map[string]any) error {
 	list := pieces(text)
 	for i, piece := range list {
-		said := map[string]any{"step": t.step, name: piece}
+		said := map[string]any{"step": step, name: piece}
 		if len(list) > 1 {
 			said["part"], said["parts"] = i+1, len(list)
 		}
 		if i == len(list)-1 {
 			maps.Copy(said, more)
 		}
-		if err := t.host.Emit(extension(kind, said)); err != nil {
+		if err := h.Emit(extension(kind, said)); err != nil {
 			return err
 		}
 	}
@@ -53,7 +55,7 @@ func (t *turn) heard(a answer, r wire.Result) error {
 	if r.TaskComplete {
 		said["complete"] = true
 	}
-	if err := t.whole("answer", "text", a.text, said); err != nil {
+	if err := whole(t.host, t.step, "answer", "text", a.text, said); err != nil {
 		return err
 	}
 	if r.Error != "" {

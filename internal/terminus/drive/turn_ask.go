@@ -36,7 +36,7 @@ func (t *turn) ask(r wire.Request) (answer, error) {
 	case t.ctx.Err() == nil && !a.cut && t.agent.options.readable(a.text):
 		return a, t.host.Emit(agent.Log{Level: "warning", Text: fmt.Sprintf("%s; what there is can be read, and is taken for all of it", detail(err))})
 	}
-	return a, errors.Join(err, t.half(a.text))
+	return a, errors.Join(err, half(t.host, t.step, a.text))
 }
 
 // late says what the agent did instead of an answer in time.
@@ -53,12 +53,12 @@ func (t *turn) late(a answer, err error) error {
 }
 
 // half tells what there is of an answer that cannot be carried out.
-func (t *turn) half(text string) error {
+func half(h agent.Host, step int, text string) error {
 	kept := text
 	if len(kept) > maxHalf {
 		kept = kept[:maxHalf-term.Incomplete([]byte(kept[maxHalf-4:maxHalf]))]
 	}
-	return t.whole("answer", "text", kept, map[string]any{"unfinished": true, "bytes": len(text)})
+	return whole(h, step, "answer", "text", kept, map[string]any{"unfinished": true, "bytes": len(text)})
 }
 
 // lastWords are what a program has said beside its answers, as the end of an
