@@ -7,7 +7,9 @@ type closing struct {
 	ok      bool
 	inexact bool
 	wants   string // what should stand in the tag
-	near    int    // the line of something similar, if there is none
+	rest    string // the text behind an inexact one
+	near    int    // the line of something similar before it
+	doubt   doubt
 }
 
 // body takes the text up to a block's closing tag. Everything in between is
@@ -22,12 +24,8 @@ func (p *parser) body(t *tag) (string, closing) {
 		word = ""
 	}
 	start := p.at
-	mark := "[/"
-	if !t.exact() {
-		mark = "/" // whatever its bracket is
-	}
 	for {
-		n := strings.Index(p.text[p.at:], mark)
+		n := strings.IndexByte(p.text[p.at:], '/') // whatever its bracket is
 		if n < 0 {
 			p.skip(len(p.text))
 			return "", c
@@ -42,18 +40,24 @@ func (p *parser) body(t *tag) (string, closing) {
 		number := p.line
 		line, _ := p.next()
 		end, ok := readTag(line)
-		if !ok || !end.closing || end.name != t.name {
-			if c.near == 0 && strings.HasSuffix(trim(line), "[/"+c.wants+"]") {
-				c.near = number
-			}
-			continue
-		}
-		if end.word == word && (end.exact() || !t.exact() || trim(line) == "[/"+c.wants+"]") {
-			c.ok, c.inexact = true, !end.exact()
+		closes := ok && end.closing && end.name == t.name
+		if closes && end.word == word && (end.exact() || !t.exact() || trim(line) == "[/"+c.wants+"]") {
+			c.ok, c.inexact, c.rest = true, !end.exact(), end.rest
 			return p.text[start:from], c
+		}
+		said, behind, within := closingWithin(line, t.name)
+		switch {
+		case within:
+		case closes:
+			said, behind = end.word, max(strings.LastIndex(line, end.rest), 0)
+		default:
+			continue
 		}
 		if c.near == 0 {
 			c.near = number
+		}
+		if c.doubt.line == 0 && (word == "" || strings.EqualFold(said, word)) {
+			c.doubt = doubt{line: number, behind: from + behind}
 		}
 	}
 }
@@ -84,25 +88,18 @@ func (p *parser) closesLater(name string) bool {
 	return p.closes[name] >= p.at && len(p.closes) > 0
 }
 
-// longestClosing is a bound for a closing tag with its end word.
-const longestClosing = 100
-
 // inlineEnd finds a block's closing tag on the line of its opening tag, and gives
 // the text between and the text behind.
 func (t *tag) inlineEnd() (text, behind string, ok bool) {
 	word, _ := t.get("end")
 	for at := 0; ; {
-		n := strings.Index(t.rest[at:], "[/")
-		if n < 0 {
+		from, end, said, ok := nextClosing(t.rest, at, t.name)
+		if !ok {
 			return "", "", false
 		}
-		from := at + n
-		near := t.rest[from+2:][:min(len(t.rest)-from-2, longestClosing)]
-		inside, _, closed := strings.Cut(near, "]")
-		name, said, _ := strings.Cut(inside, " ")
-		if closed && likeName(name, t.name) && said == word {
-			return strings.TrimSpace(t.rest[:from]), trim(t.rest[from+2+len(inside)+1:]), true
+		if said == word {
+			return strings.TrimSpace(t.rest[:from]), trim(t.rest[end:]), true
 		}
-		at = from + 2
+		at = end
 	}
 }

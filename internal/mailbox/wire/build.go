@@ -166,7 +166,7 @@ func (m *maker) runCommand() Command {
 		m.i.malformed("there is no command between the tags")
 	case fence != noFence && !m.worded:
 		m.i.nearMiss("the command is inside a code fence: leave out the fence, the command alone stands between the tags")
-	case !m.worded && holdsOpening(m.body, m.t.name):
+	case !m.worded && holdsLooseOpening(m.body, m.t.name):
 		m.i.malformed("another [RUN_COMMAND] stands in it: close the first one with [/RUN_COMMAND] before it")
 	case strings.Contains(text, "&amp;&amp;") || strings.Contains(text, "&gt;&amp;") || !m.worded && escapedShell(text):
 		m.i.nearMiss("the command is HTML-escaped (&amp; for &): send it as plain text")

@@ -136,10 +136,18 @@ func (p *parser) open(t tag, line int) {
 		p.add(Item{Status: Malformed, Name: s.name, Line: line, Problem: problem}, block{end: p.at, shape: s})
 		return
 	}
+	if p.doubtful(&t, line, closed, p.begin) {
+		return
+	}
 	if closed.inexact {
 		t.repair("a closing tag that is not written as it should be")
 	}
-	p.add(p.build(&t, line, body, false))
+	i, b := p.build(&t, line, body, false)
+	if closed.doubt.line > 0 && i.Do() {
+		i.addNote(fmt.Sprintf("line %d, which nearly closes it, was taken as text", closed.doubt.line))
+	}
+	p.add(i, b)
+	p.behindAnother(closed.rest, p.line-1)
 }
 
 // inline takes a block that stands on one line.
@@ -148,7 +156,12 @@ func (p *parser) inline(t *tag, line int, text, behind string) {
 	t.repairs = slices.DeleteFunc(t.repairs, func(r string) bool { return r == textAfter })
 	t.repair("tags and text on one line")
 	p.add(p.build(t, line, text+"\n", true))
-	if more, ok := readTag(behind); ok {
+	p.behindAnother(behind, line)
+}
+
+// behindAnother names a command that stands on the line of another's closing tag.
+func (p *parser) behindAnother(text string, line int) {
+	if more, ok := readTag(text); ok {
 		p.add(Item{Status: NearMiss, Name: more.name, Line: line,
 			Problem: "it stands behind another command: write each tag on a line of its own"}, block{end: p.at, shape: more.shape})
 	}

@@ -52,6 +52,18 @@ func holdsOpening(text, name string) bool {
 	}
 }
 
+// holdsLooseOpening says that a line of a text opens a command, however it is written.
+func holdsLooseOpening(text, name string) bool {
+	for text != "" {
+		var l string
+		l, text = cutLine(text)
+		if t, ok := readTag(withoutEnd(l)); ok && !t.closing && t.name == name {
+			return true
+		}
+	}
+	return false
+}
+
 // holdsAnyOpening says that a line of a text opens some command.
 func holdsAnyOpening(text string) bool {
 	for text != "" {
