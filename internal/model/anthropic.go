@@ -83,6 +83,9 @@ type anthropicEvent struct {
 		StopReason     string `json:"stop_reason"`
 	}
 	ContentBlock struct{ Text string } `json:"content_block"`
+	// Of a whole message, where the server does not stream.
+	Content    []struct{ Text, Thinking string }
+	StopReason string `json:"stop_reason"`
 }
 
 func (a *anthropicReader) take(_ string, data []byte) (d Delta, over bool, err error) {
@@ -99,21 +102,32 @@ func (a *anthropicReader) take(_ string, data []byte) (d Delta, over bool, err e
 		d.Text, d.Thought = e.Delta.Text, e.Delta.Thinking
 	case "message_delta":
 		a.used(e.Usage)
-		switch e.Delta.StopReason {
-		case "":
-		case "max_tokens", "model_context_window_exceeded":
-			a.last.Finish = Length
-		case "refusal":
-			a.last.Finish, a.last.Detail = Refusal, "the model declined to answer"
-		default:
-			a.last.Finish = Stop
+		a.stopped(e.Delta.StopReason)
+	case "message":
+		for _, b := range e.Content {
+			d.Text, d.Thought = d.Text+b.Text, d.Thought+b.Thinking
 		}
+		a.used(e.Usage)
+		a.stopped(e.StopReason)
+		return d, true, nil
 	case "message_stop":
 		return d, true, nil
 	case "error":
 		return d, false, interrupted(data)
 	}
 	return d, false, nil
+}
+
+func (a *anthropicReader) stopped(reason string) {
+	switch reason {
+	case "":
+	case "max_tokens", "model_context_window_exceeded":
+		a.last.Finish = Length
+	case "refusal":
+		a.last.Finish, a.last.Detail = Refusal, "the model declined to answer"
+	default:
+		a.last.Finish = Stop
+	}
 }
 
 // used takes over what an event says of usage. The counts of one kind stand for

@@ -83,12 +83,20 @@ func (c *client) stream(ctx context.Context, r Request, yield func(Delta) bool) 
 		return err
 	}
 	defer resp.Body.Close()
-	in, out := newEvents(resp.Body), c.dialect.answer()
+	next, out := newEvents(resp.Body).next, c.dialect.answer()
+	whole := isJSON(resp)
+	if whole {
+		next = wholeEvents(resp.Body)
+	}
 	got := 0
 	for over := false; !over; {
-		name, data, err := in.next()
+		name, data, err := next()
 		if errors.Is(err, io.EOF) {
 			break
+		}
+		var known *Error
+		if errors.As(err, &known) {
+			return known
 		}
 		if err != nil {
 			return c.broke(ctx, got, err)
@@ -103,6 +111,9 @@ func (c *client) stream(ctx context.Context, r Request, yield func(Delta) bool) 
 		}
 	}
 	last := out.end()
+	if last.Finish == "" && whole {
+		return noAnswer("an object that is no answer")
+	}
 	if last.Finish == "" {
 		return c.broke(ctx, got, nil)
 	}
@@ -147,11 +158,9 @@ func (c *client) post(ctx context.Context, r Request) (*http.Response, error) {
 		defer resp.Body.Close()
 		return nil, refused(resp, time.Now())
 	}
-	if kind := resp.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/event-stream") {
+	if kind := resp.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/event-stream") && !isJSON(resp) {
 		defer resp.Body.Close()
-		e := refused(resp, time.Now())
-		e.Kind, e.Text = Invalid, fmt.Sprintf("it answers with %q instead of a stream; is the base URL right? %s", kind, e.Text)
-		return nil, e
+		return nil, noAnswer(fmt.Sprintf("%q instead of a stream: %s", kind, refused(resp, time.Now()).Text))
 	}
 	return resp, nil
 }

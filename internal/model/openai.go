@@ -55,15 +55,18 @@ type openAIReader struct {
 	done    bool // the server says so
 }
 
+type openAIText struct {
+	Content, Refusal string
+	Reasoning        string
+	ReasoningContent string `json:"reasoning_content"`
+}
+
 type openAIChunk struct {
 	Choices []struct {
-		Index int
-		Delta struct {
-			Content, Refusal string
-			Reasoning        string
-			ReasoningContent string `json:"reasoning_content"`
-		}
-		FinishReason string `json:"finish_reason"`
+		Index        int
+		Delta        openAIText
+		Message      *openAIText // all of it, where the server does not stream
+		FinishReason string      `json:"finish_reason"`
 	}
 	Usage *struct {
 		PromptTokens        int64 `json:"prompt_tokens"`
@@ -98,6 +101,9 @@ func (a *openAIReader) take(name string, data []byte) (d Delta, over bool, err e
 	for _, ch := range c.Choices {
 		if ch.Index != 0 {
 			continue
+		}
+		if ch.Message != nil {
+			ch.Delta, a.done = *ch.Message, true
 		}
 		d.Text += ch.Delta.Content
 		d.Thought += ch.Delta.Reasoning + ch.Delta.ReasoningContent

@@ -15,6 +15,7 @@ type Turn struct {
 	Shell  string
 	Refuse string // why the model will not answer
 	Cut    bool   // the answer came to the limit of its tokens
+	Whole  bool   // it comes in one go, also when a stream is asked for
 
 	Usage  Usage
 	Pieces int           // how many pieces the text comes in: 3 if 0

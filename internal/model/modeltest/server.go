@@ -90,7 +90,7 @@ func (m *Server) answer(w http.ResponseWriter, r *http.Request, q Request, t Tur
 	}
 	a := newAnswer(q, t, id)
 	d := dialects[q.Dialect]
-	if !q.Stream {
+	if !q.Stream || t.Whole {
 		if m.pause(r, t.Delay) && !t.Break {
 			reply(w, 200, d.whole(a))
 		} else {
