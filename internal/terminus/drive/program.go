@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hawser/internal/agent"
@@ -31,11 +32,15 @@ type program struct {
 	words    *complaints
 	answers  wire.Splitter
 	rest     []byte // of the output, not looked at yet
+
+	sent    int32        // to the writer
+	written atomic.Int32 // by it
+	knocked bool         // the next request's first byte was sent
+	tried   bool         // what there is of the answer cannot be read
+	early   bool         // it was said that it answers before it is asked
 }
 
 const (
-	// silence ends an answer in which neither JSON nor XML has begun.
-	silence = 250 * time.Millisecond
 	// deafTime is how long to look for an answer of a program that takes no more
 	// requests.
 	deafTime = time.Second
@@ -56,6 +61,8 @@ func (p *program) begin(ctx context.Context) error {
 		return err
 	}
 	p.running, p.answers, p.rest = running, wire.Splitter{}, nil
+	p.sent, p.knocked, p.early = 0, false, false
+	p.written.Store(0)
 	p.requests, p.deaf = make(chan []byte), make(chan struct{})
 	p.output, p.over = make(chan []byte), make(chan struct{})
 	p.words = &complaints{host: p.host, done: make(chan struct{})}
@@ -92,6 +99,7 @@ func (p *program) write() {
 				close(p.deaf)
 				return
 			}
+			p.written.Add(1)
 		case <-p.over:
 			return
 		}
@@ -124,23 +132,29 @@ func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
 	if err := p.dropStray(r.Step); err != nil {
 		return answer{}, err
 	}
+	if err := p.noteEarly(r.Step); err != nil {
+		return answer{}, err
+	}
 	request := r.Encode()
+	if p.knocked {
+		request = request[len(knock):]
+	}
 	requests, deaf := p.requests, p.deaf
 	var output <-chan []byte
 	var quiet, deafened <-chan time.Time
-	for {
-		if output != nil {
+	for heard := true; ; {
+		if output != nil && heard {
+			heard = false
 			a, complete, err := p.take()
 			if complete || err != nil {
 				return a, err
 			}
-			if quiet = nil; p.answers.Quiet() {
-				quiet = time.After(silence)
-			}
+			quiet = p.pause()
 		}
 		select {
 		case requests <- request:
 			requests, output = nil, p.output
+			p.sent, p.knocked = p.sent+1, false
 		case <-deaf:
 			requests, deaf, output = nil, nil, p.output
 			deafened = time.After(deafTime)
@@ -148,7 +162,7 @@ func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
 			return p.half(), p.cannot(ctx, r.Step, "has closed its standard input, so that it cannot be asked")
 		case b, ok := <-output:
 			if ok {
-				p.rest = b
+				p.rest, heard = b, true
 				continue
 			}
 			if text := p.answers.Take(); text != "" {
@@ -156,7 +170,10 @@ func (p *program) ask(ctx context.Context, r wire.Request) (answer, error) {
 			}
 			return answer{}, p.cannot(ctx, r.Step, "has closed its standard output")
 		case <-quiet:
-			return answer{text: p.answers.Take()}, nil
+			if p.saidAll() {
+				return p.half(), nil
+			}
+			quiet = time.After(lookTime)
 		case <-ctx.Done():
 			return p.half(), p.late(ctx, requests != nil)
 		}

@@ -61,14 +61,49 @@ func TestHalfAnswers(t *testing.T) {
 
 const forgot = `{"analysis":"forgetful","plan":"","commands":[{"keystrokes":"echo typed\n","duration":5}]`
 
-// TestForgottenBrace has a program that waits for the next request without
-// having ended its answer: that can be mended.
+// TestForgottenBrace has programs that do not end an answer, which can be mended:
+// at the end of the time, or when they are seen to wait for the next request.
 func TestForgottenBrace(t *testing.T) {
 	plainShell(t)
-	h := ends(t, Program("read r; printf '%s' '"+forgot+"'; read r; while echo '"+complete+"'; do read r; done", nil, Options{Answer: time.Second}), agent.Ended, "")
-	for _, want := range []string{"AUTO-CORRECTED: Fixed incomplete JSON", "what there is can be read", "echo typed"} {
-		if !strings.Contains(h.Transcript(), want) {
-			t.Errorf("%q is not in the transcript:\n%s", want, h.Transcript())
-		}
+	for name, c := range map[string]struct {
+		end, says string
+		limit     time.Duration
+	}{
+		"in time":  {"", "what there is can be read", time.Second},
+		"reads on": {"\\n", "", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			command := "read r; printf '%s" + c.end + "' '" + forgot + "'; while read r; do echo '" + complete + "'; done"
+			h := ends(t, Program(command, nil, Options{Answer: c.limit}), agent.Ended, "")
+			for _, want := range []string{"AUTO-CORRECTED: Fixed incomplete JSON", c.says, "echo typed"} {
+				if !strings.Contains(h.Transcript(), want) {
+					t.Errorf("%q is not in the transcript:\n%s", want, h.Transcript())
+				}
+			}
+		})
+	}
+}
+
+// TestWordsFirst has programs that say something and take their time before they
+// answer: it is one answer, and the next request is whole.
+func TestWordsFirst(t *testing.T) {
+	plainShell(t)
+	command := `n=0; while read r; do n=$((n+1)); echo 'Let me think.'; sleep 0.6
+case "$r" in '{"instruction":'*'}') ;; *) exit 9;; esac
+if [ $n = 1 ]; then echo '` + says("one") + `'; else echo '` + complete + `'; fi; done`
+	h := ends(t, Program(command, nil, Options{}), agent.Ended, "")
+	if got := h.Transcript(); strings.Contains(got, "cannot be read") || strings.Count(got, `"prompt":`) != 3 || h.Text() != "one" {
+		t.Errorf("the text is %q, the transcript:\n%s", h.Text(), got)
+	}
+}
+
+// TestAllAnswersAtOnce has a program that does not read.
+func TestAllAnswersAtOnce(t *testing.T) {
+	plainShell(t)
+	h := ends(t, Program("printf '%s\\n' '"+says("one")+"' '"+complete+"' '"+complete+"'", nil, Options{}), agent.Ended, "")
+	if got := h.Transcript(); h.Text() != "one" || !strings.Contains(got, "the answer to step 2 was written before it was asked for") ||
+		strings.Count(got, `log {"level":"warning"`) != 1 {
+		t.Errorf("the text is %q, the transcript:\n%s", h.Text(), got)
 	}
 }

@@ -46,13 +46,13 @@ func TestAsk(t *testing.T) {
 		"half an answer": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "100")
 			w.Write([]byte("half"))
-		}, "", "broke off after 4 bytes"},
+		}, "half", "broke off after 4 bytes"},
 		"too long": {func(w http.ResponseWriter, _ *http.Request) {
 			piece := make([]byte, 1<<20)
 			for range wire.DefaultAnswerLimit>>20 + 1 {
 				w.Write(piece)
 			}
-		}, "", "the answer is too long: more than 64 MiB"},
+		}, string(make([]byte, wire.DefaultAnswerLimit+1)), "the answer is too long: more than 64 MiB"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := httptest.NewServer(c.serve)
@@ -64,7 +64,7 @@ func TestAsk(t *testing.T) {
 			defer a.Close()
 			got, err := a.Ask(t.Context(), wire.Request{Instruction: "do", Step: 2, Prompt: "p"})
 			if got != c.want || (c.err == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), c.err) {
-				t.Errorf("%q, %v", got, err)
+				t.Errorf("%.100q, %v", got, err)
 			}
 		})
 	}
