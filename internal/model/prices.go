@@ -1,9 +1,12 @@
 package model
 
 import (
+	"bytes"
 	_ "embed" // for the prices
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -26,12 +29,25 @@ type Priced struct {
 	Price
 }
 
+// pricesForm shows how a list is written.
+const pricesForm = `{"asOf": "2026-11-01", "models": [{"provider": "openai", "name": "MODEL", "window": 128000, ` +
+	`"input": 1.0, "output": 4.0, "cacheRead": 0.5, "cacheWrite": 1.0}]}, in US dollars for a million tokens`
+
 // ReadPrices reads a list in the form of the one that is built in, which it
 // takes the place of.
 func ReadPrices(data []byte) (Prices, error) {
 	var p Prices
-	if err := json.Unmarshal(data, &p); err != nil {
-		return p, fmt.Errorf("read prices: %w", err)
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields() // a name that is spelled wrong would be a price of 0
+	err := d.Decode(&p)
+	if _, more := d.Token(); err == nil && !errors.Is(more, io.EOF) {
+		err = errors.New("there is more behind it")
+	}
+	if err == nil && len(p.Models) == 0 {
+		err = errors.New("it has no models")
+	}
+	if err != nil {
+		return p, fmt.Errorf("read prices: %w; write %s", err, pricesForm)
 	}
 	for _, m := range p.Models {
 		if m.Provider == "" || m.Name == "" || min(m.Input, m.Output, m.CacheRead, m.CacheWrite) < 0 {

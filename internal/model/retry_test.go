@@ -6,6 +6,7 @@ import (
 	"iter"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -118,6 +119,18 @@ func TestPrices(t *testing.T) {
 	}
 	if got := (Price{Input: 2}).Of(Usage{Input: 1_000_000, CacheRead: 400_000, CacheWrite: 100_000}); got != 2 {
 		t.Errorf("cached tokens without a price cost %v, not 2", got)
+	}
+	for bad, says := range map[string]string{
+		`{"prices":1}`: `unknown field "prices"; write {"asOf": `, `{}`: "it has no models; write {", `null`: "no models", `{"models":[]}`: "no models", ``: "write {",
+		`{"models":[{"provider":"openai","name":"m","imput":1}]}`: `unknown field "imput"`, `[1]`: "write {", `{"models":[{"provider":"p","name":"m"}]} x`: "there is more behind it",
+	} {
+		if _, err := ReadPrices([]byte(bad)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+	form, _, _ := strings.Cut(pricesForm, ", in US")
+	if p, err := ReadPrices([]byte(form)); err != nil || p.Models[0].CacheWrite != 1 {
+		t.Errorf("the form that is shown: %+v, %v", p, err)
 	}
 	for _, bad := range []string{"{", `{"models":[{"name":"m"}]}`, `{"models":[{"provider":"openai","name":"m","input":-1}]}`} {
 		if _, err := ReadPrices([]byte(bad)); err == nil {
