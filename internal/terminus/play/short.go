@@ -13,7 +13,7 @@ const help = `  TEXT           type TEXT and Enter
   :key NAME      press a key (C-c, Escape, Up, F5 …), or type text without Enter
   :wait SECONDS  press nothing, and wait
   :done          say that the task is complete; it is asked for twice
-  :prompt        show all that a model would be told at this step
+  :prompt        show what a model would be told at this step
   :quit          leave; so do Ctrl-C and Ctrl-D
   ?              this
   {… or <response>…  an answer as an agent writes it, in as many lines as it takes;

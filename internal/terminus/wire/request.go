@@ -11,7 +11,7 @@ type Request struct {
 	Screen string
 	// Step counts from 1.
 	Step int
-	// Prompt is all that a model would be told at this step.
+	// Prompt is what is new at this step, in words for a model.
 	Prompt string
 }
 
