@@ -119,7 +119,7 @@ func TestTroubleThatStays(t *testing.T) {
 		says string
 	}{
 		{modeltest.Turn{Status: 429, Error: "slow down", Times: -1}, model.Busy, "gave up at attempt 8: the model is busy (HTTP 429): slow down"},
-		{modeltest.Turn{Status: 429, RetryAfter: "86400"}, model.Busy, "gave up at attempt 1: the provider wants 24h0m0s more"},
+		{modeltest.Turn{Status: 429, RetryAfter: "86400"}, model.Busy, "gave up at attempt 1: the provider wants to be left alone for 24h0m0s, and 10m0s are left of 10m0s for all waits"},
 		{modeltest.Turn{Text: "a text that is cut off", Break: true, Times: -1}, model.Broken, "the model's answer broke off"},
 		{modeltest.Turn{Status: 500, Error: "oops", Times: -1}, model.Unreachable, "gave up at attempt 8"},
 		{modeltest.Turn{Status: 401, Error: "who are you"}, model.Unheard, "does not accept the key (HTTP 401): who are you"},

@@ -43,7 +43,6 @@ type patient struct {
 func (p *patient) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error] {
 	return func(yield func(Delta, error) bool) {
 		waited := time.Duration(0)
-		var before *Error // why the attempt before failed
 		for attempt := 1; ; attempt++ {
 			var failure *Error
 			for d, err := range p.Model.Answer(ctx, r) {
@@ -51,14 +50,14 @@ func (p *patient) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error]
 					failure = e
 					break
 				}
-				if !yield(d, late(err, before)) {
+				if !yield(d, err) {
 					return
 				}
 			}
 			if failure == nil {
 				return
 			}
-			after, err := p.next(failure, attempt, waited)
+			after, err := p.next(ctx, failure, attempt, waited)
 			if err != nil {
 				yield(Delta{}, err)
 				return
@@ -66,40 +65,44 @@ func (p *patient) Answer(ctx context.Context, r Request) iter.Seq2[Delta, error]
 			if !yield(Delta{Again: &Again{Attempt: attempt + 1, After: after, Err: failure}}, nil) {
 				return
 			}
-			waited, before = waited+after, failure
+			waited += after
 			if err := sleep(ctx, after); err != nil {
-				yield(Delta{}, late(err, before))
+				yield(Delta{}, err)
 				return
 			}
 		}
 	}
 }
 
-// late says what kept the answer from coming in time.
-func late(err error, before *Error) error {
-	if before == nil || !errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	return fmt.Errorf("%w; the last attempt: %w", err, before)
-}
-
-// next says how long to wait, or that it is enough.
-func (p *patient) next(e *Error, attempt int, waited time.Duration) (time.Duration, error) {
+// next says how long to wait, or why there is no use in it.
+func (p *patient) next(ctx context.Context, e *Error, attempt int, waited time.Duration) (time.Duration, error) {
 	r := p.retry
 	if attempt >= r.Attempts {
 		return 0, fmt.Errorf("gave up at attempt %d: %w", attempt, e)
 	}
 	pause := min(r.First<<min(attempt-1, 30), r.Most)
 	// Who was refused together should not come back together.
-	after := pause/2 + rand.N(pause/2+1)
+	after, who := pause/2+rand.N(pause/2+1), "the next would follow in"
 	if e.After > 0 {
-		after = e.After
+		after, who = e.After, "the provider wants to be left alone for"
 	}
-	if waited+after > r.Patience {
-		return 0, fmt.Errorf("gave up at attempt %d: the provider wants %v more, and that is longer than %v in all: %w",
-			attempt, after.Round(time.Second), r.Patience, e)
+	left, of := r.Patience-waited, fmt.Sprintf("of %v for all waits", r.Patience)
+	if end, ok := ctx.Deadline(); ok && time.Until(end) < left {
+		left, of = time.Until(end), "for the answer"
+	}
+	if after > left {
+		return 0, fmt.Errorf("gave up at attempt %d: %s %v, and %v are left %s: %w",
+			attempt, who, short(after), short(left), of, e)
 	}
 	return after, nil
+}
+
+// short is a time for a person to read.
+func short(d time.Duration) time.Duration {
+	if d < time.Second {
+		return d.Round(time.Millisecond)
+	}
+	return d.Round(time.Second)
 }
 
 func sleep(ctx context.Context, d time.Duration) error {

@@ -55,17 +55,49 @@ func TestWaits(t *testing.T) {
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
-		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
-		defer cancel()
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(3*time.Second, cancel)
 		var last error
 		for _, err := range WithRetry(&failing{times: 1, after: time.Minute}, Retry{}).Answer(ctx, Request{}) {
 			last = err
 		}
-		const says = "context deadline exceeded; the last attempt: the model is busy"
-		if !errors.Is(last, context.DeadlineExceeded) || last.Error() != says {
+		if !errors.Is(last, context.Canceled) {
 			t.Error(last)
 		}
 	})
+}
+
+// TestNoUseInWaiting gives up at once where the wait is longer than what is left.
+func TestNoUseInWaiting(t *testing.T) {
+	for _, c := range []struct {
+		limit time.Duration
+		model failing
+		retry Retry
+		says  string
+		took  time.Duration
+	}{
+		{3 * time.Second, failing{times: 1, after: time.Minute}, Retry{},
+			"gave up at attempt 1: the provider wants to be left alone for 1m0s, and 3s are left for the answer: the model is busy", 0},
+		{time.Hour, failing{times: 9, after: 4 * time.Minute}, Retry{},
+			"gave up at attempt 3: the provider wants to be left alone for 4m0s, and 2m0s are left of 10m0s for all waits: the model is busy", 8 * time.Minute},
+		{100 * time.Millisecond, failing{times: 1}, Retry{First: 10 * time.Hour, Most: 10 * time.Hour},
+			"and 100ms are left for the answer: the model is busy", 0},
+		{time.Hour, failing{times: 1}, Retry{First: 10 * time.Hour, Most: 10 * time.Hour},
+			"gave up at attempt 1: the next would follow in ", 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), c.limit)
+			defer cancel()
+			begin := time.Now()
+			var last error
+			for _, err := range WithRetry(&c.model, c.retry).Answer(ctx, Request{}) {
+				last = err
+			}
+			if last == nil || !strings.Contains(last.Error(), c.says) || time.Since(begin) != c.took {
+				t.Errorf("after %v: %v", time.Since(begin), last)
+			}
+		})
+	}
 }
 
 func TestRetryAfter(t *testing.T) {

@@ -193,7 +193,11 @@ func TestSlowModel(t *testing.T) {
 	s = modeltest.New(t, modeltest.Turns(modeltest.Turn{Status: 429, Error: "come back later", RetryAfter: "60", Times: -1}))
 	a = chatWith(t, s, ChatOptions{})
 	a.options.Answer = 100 * time.Millisecond
-	ends(t, a, agent.Failed, "has not answered step 1 within 100ms (-o timeout); the last attempt: the model is busy (HTTP 429): come back later")
+	ends(t, a, agent.Failed, "left for the answer: the model is busy (HTTP 429): come back later")
+	s = modeltest.New(t, modeltest.Turns(modeltest.Turn{Status: 429, Error: "not yet", RetryAfter: "0.001"}, modeltest.Turn{Hang: true}))
+	a = chatWith(t, s, ChatOptions{})
+	a.options.Answer = 500 * time.Millisecond
+	ends(t, a, agent.Failed, "has not answered step 1 within 500ms (-o timeout); the last attempt: the model is busy (HTTP 429): not yet")
 }
 
 // TestWaits sleeps through a duration when it is told to, and not else.
