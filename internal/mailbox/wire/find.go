@@ -10,6 +10,7 @@ import (
 type finder struct {
 	lines []string
 	loose []string // the same with each run of white space as one, made when needed
+	style *style   // of their indentation, likewise
 }
 
 func newFinder(text string) *finder { return &finder{lines: splitLines(text)} }
@@ -35,7 +36,11 @@ func (f *finder) find(p Pair) (Hunk, *Miss) {
 		return Hunk{}, &Miss{Near: f.nearest(search)}
 	case 1:
 		found := f.lines[at[0] : at[0]+len(search)]
-		return Hunk{First: at[0] + 1, Last: at[0] + len(search), Text: reindent(trimMargins(p.With, top, bottom), search, found), Loose: true}, nil
+		text, ok := f.reindent(trimMargins(p.With, top, bottom), search, found)
+		if !ok {
+			return Hunk{}, &Miss{Near: f.around(at[0], len(search), 0), Indented: true}
+		}
+		return Hunk{First: at[0] + 1, Last: at[0] + len(search), Text: text, Loose: true}, nil
 	default:
 		return Hunk{}, &Miss{At: at}
 	}
@@ -102,41 +107,6 @@ func trimMargins(text string, top, bottom int) string {
 	}
 	return strings.Join(lines, "")
 }
-
-// reindent moves the new lines as far as the searched lines stand from those
-// that were found, if all stand equally far.
-func reindent(text string, search, found []string) string {
-	var add, cut string
-	first := true
-	for i := range search {
-		if strings.TrimSpace(search[i]) == "" {
-			continue
-		}
-		s, f := indent(search[i]), indent(found[i])
-		var a, c string
-		switch {
-		case strings.HasSuffix(f, s):
-			a = f[:len(f)-len(s)]
-		case strings.HasSuffix(s, f):
-			c = s[:len(s)-len(f)]
-		default:
-			return text
-		}
-		if !first && (a != add || c != cut) {
-			return text
-		}
-		add, cut, first = a, c, false
-	}
-	lines := strings.SplitAfter(text, "\n")
-	for i, l := range lines {
-		if strings.TrimSpace(l) != "" {
-			lines[i] = add + strings.TrimPrefix(l, cut)
-		}
-	}
-	return strings.Join(lines, "")
-}
-
-func indent(line string) string { return line[:len(line)-len(strings.TrimLeft(line, " \t"))] }
 
 // overlap finds two hunks that share lines.
 func overlap(hunks []Hunk) (int, int, bool) {

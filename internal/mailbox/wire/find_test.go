@@ -30,7 +30,7 @@ func TestResolve(t *testing.T) {
 		"several lines":     {"\tx := 2\n\tuse(x)\n}\n", "}\n", Hunk{9, 11, "}\n", false}},
 		"no indentation":    {"x := 1\nuse(x)\n", "x := 7\nif x {\n\tuse(x)\n}\n", Hunk{4, 5, "\tx := 7\n\tif x {\n\t\tuse(x)\n\t}\n", true}},
 		"too much of it":    {"\t\tx := 1\n\t\tuse(x)\n", "\t\ty()\n\n", Hunk{4, 5, "\ty()\n\n", true}},
-		"mixed indentation": {"func one() {\n    x := 1\n", "func one() {\n    x := 5\n", Hunk{3, 4, "func one() {\n    x := 5\n", true}},
+		"mixed indentation": {"func one() {\n    x := 1\n", "func one() {\n    x := 5\n", Hunk{3, 4, "func one() {\n\tx := 5\n", true}},
 		"inner spaces":      {"func  one( ) {\n", "", Hunk{}},
 		"inner space runs":  {"x  :=  1\n", "x := 3\n", Hunk{4, 4, "\tx := 3\n", true}},
 		"blank margins":     {"\n\nx := 1\n\n", "\nx := 3\n", Hunk{4, 4, "\tx := 3\n", true}},

@@ -10,6 +10,7 @@ type Miss struct {
 	Pair, Of int   // which pair of the block, from 1
 	At       []int // the lines where it begins, from 0, if there are several
 	Near     []NumberedLine
+	Indented bool // Near is the text, but nobody knows how to indent the new one
 }
 
 // NumberedLine is a line of a file.
@@ -32,6 +33,9 @@ func (m *Miss) Error() string {
 		}
 		return fmt.Sprintf("the text%s occurs %d times, at lines %s: add lines before or after it until it occurs once",
 			which, len(m.At), strings.Join(places, ", ")+more(len(m.At), 10))
+	case m.Indented:
+		return fmt.Sprintf("the text%s is indented otherwise in the file, and it is not clear how the new lines are to be; "+
+			"its lines are shown: copy them as they are, tabs and spaces too", which)
 	case len(m.Near) > 0:
 		return fmt.Sprintf("the text%s does not occur; the nearest lines are shown: copy them as they are", which)
 	}
@@ -68,9 +72,14 @@ func (f *finder) nearest(run []string) []NumberedLine {
 	if !ok {
 		return nil
 	}
-	const around, most = 2, 24
-	from := max(at-around, 0)
-	to := min(at+min(len(run), most)+around, len(f.lines))
+	return f.around(at, len(run), 2)
+}
+
+// around are some lines of the file, with a margin.
+func (f *finder) around(at, n, margin int) []NumberedLine {
+	const most = 24
+	from := max(at-margin, 0)
+	to := min(at+min(n, most)+margin, len(f.lines))
 	var near []NumberedLine
 	for i := from; i < to; i++ {
 		near = append(near, NumberedLine{i + 1, shortLine(f.lines[i])})
