@@ -49,7 +49,7 @@ type Box struct {
 	logs    map[wire.Marker]*os.File
 	sizes   map[wire.Marker]int64        // of the logs, as they were written
 	kept    map[string][sha256.Size]byte // sessions' files as they were written last
-	early   map[string]map[string]look   // by session: files in the inbox when its newest outbox was written
+	early   []early                      // nil: not read yet
 }
 
 // Open opens the mailbox at a directory and makes its folders.
@@ -64,7 +64,7 @@ func Open(dir string, o Options) (*Box, error) {
 	if o.Pause == nil {
 		o.Pause = func(string) {}
 	}
-	b := &Box{dir: abs, options: o, waiting: map[string]int{}, logs: map[wire.Marker]*os.File{}, sizes: map[wire.Marker]int64{}, kept: map[string][sha256.Size]byte{}, early: map[string]map[string]look{}}
+	b := &Box{dir: abs, options: o, waiting: map[string]int{}, logs: map[wire.Marker]*os.File{}, sizes: map[wire.Marker]int64{}, kept: map[string][sha256.Size]byte{}}
 	if err := b.makeFolders(); err != nil {
 		return nil, fmt.Errorf("open mailbox %s: %w", dir, err)
 	}

@@ -111,8 +111,10 @@ func (s *scan) once() (name, text string, err error) {
 			s.pending = true // made, and not filled yet
 			continue
 		}
-		why, mine := s.judge(f, wire.Parse(text, wire.Options{}))
+		why, mine, err := s.judge(f, wire.Parse(text, wire.Options{}))
 		switch {
+		case err != nil:
+			return "", "", err
 		case !mine:
 		case why == "":
 			return f.Name(), text, nil
@@ -162,35 +164,35 @@ func (s *scan) files() ([]fs.FileInfo, error) {
 }
 
 // judge says whether a file is for this wait, and why it is no answer.
-func (s *scan) judge(f fs.FileInfo, r wire.Reply) (why string, mine bool) {
+func (s *scan) judge(f fs.FileInfo, r wire.Reply) (why string, mine bool, err error) {
 	s.box.mu.Lock()
 	others := len(s.box.waiting) - 1
 	_, waits := s.box.waiting[r.Marker.Session]
 	s.box.mu.Unlock()
 	if waits && !r.Copy && r.Marker.Session != s.to.Session {
-		return "", false
+		return "", false, nil
 	}
 	if _, ok := wire.ParseName(f.Name()); ok && !r.Copy && r.Marker == (wire.Marker{}) && len(r.Items) == 0 {
-		return "it has the name of an outbox and no commands: save what the model wrote", true
+		return "it has the name of an outbox and no commands: save what the model wrote", true, nil
 	}
 	if why := r.Stray(s.to); why != "" {
-		return why, true
+		return why, true, nil
 	}
 	if others > 0 && r.Marker.Session == "" {
-		return fmt.Sprintf("%d sessions wait here: write “Session: ID” on its first line", others+1), true
+		return fmt.Sprintf("%d sessions wait here: write “Session: ID” on its first line", others+1), true, nil
+	}
+	if why, err := s.box.whyEarly(s.to, f); err != nil || why != "" {
+		return why, true, err
 	}
 	if s.old(f) {
-		return fmt.Sprintf("it is older than outbox %s, so it cannot be its answer; save it again if it is", wire.OutboxName(s.to.Session, s.to.Sequence)), true
+		return older(s.to), true, nil
 	}
-	return "", true
+	return "", true, nil
 }
 
 // old says that a file was there before the outbox was. One that came during the
 // wait is an answer, whenever it was written.
 func (s *scan) old(f fs.FileInfo) bool {
-	if s.box.wasEarly(s.to.Session, f) {
-		return true
-	}
 	if !s.present[f.Name()] {
 		return false
 	}

@@ -42,26 +42,3 @@ func (b *Box) Intact(to wire.Marker) error {
 func touched(path string) error {
 	return refuse(fs.ErrInvalid, "%s was changed or removed by a command, and nothing more is carried out: restore it, or begin a new session, with --dir outside the workspace", path)
 }
-
-// noteEarly remembers what lies in the inbox when an outbox is written: it cannot
-// be its answer, whatever time it claims to be from.
-func (b *Box) noteEarly(session string) {
-	s := scan{box: b}
-	files, err := s.files()
-	if err != nil {
-		return // whoever waits there is told
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.early[session] = map[string]look{}
-	for _, f := range files {
-		b.early[session][f.Name()] = look{size: f.Size(), at: f.ModTime()}
-	}
-}
-
-func (b *Box) wasEarly(session string, f fs.FileInfo) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	was, ok := b.early[session][f.Name()]
-	return ok && was.size == f.Size() && was.at.Equal(f.ModTime())
-}

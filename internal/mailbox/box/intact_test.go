@@ -29,6 +29,55 @@ func TestNoAnswerBeforeItsOutbox(t *testing.T) {
 	}
 }
 
+// The next process knows it too.
+func TestNoAnswerBeforeItsOutboxForOthers(t *testing.T) {
+	b := open(t, Options{})
+	save(t, b, "planted.txt", reply, -24*time.Hour)
+	post(t, b, to, 0, "x")
+	if file, told := look1(t, reopen(t, b)); file != "" || !strings.Contains(told, "older than outbox") {
+		t.Errorf("%q was taken; told %q", file, told)
+	}
+	save(t, b, "planted.txt", reply, -24*time.Hour)
+	if file, told := look1(t, reopen(t, b)); file != "planted.txt" {
+		t.Errorf("an answer was not taken: %q", told)
+	}
+}
+
+// What came while one session's reply was carried out answers no other session,
+// whether an outbox follows or the reply was the last.
+func TestNoAnswerFromACommandOfAnotherSession(t *testing.T) {
+	for _, last := range []bool{false, true} {
+		b := posted(t, Options{})
+		other := wire.Marker{Session: "00000001", Sequence: 1}
+		post(t, b, other, 0, "y")
+		save(t, b, "person.txt", "Session: "+to.Session+"\n"+reply, -24*time.Hour)
+		must(t, b.Accept(other, "", reply))
+		save(t, b, "planted.txt", "Session: "+to.Session+"\n"+reply, -25*time.Hour)
+		if last {
+			must(t, b.Keep(wire.Session{ID: other.Session, Task: "y", Sequence: 1, Complete: true}))
+		} else {
+			post(t, b, wire.Marker{Session: other.Session, Sequence: 2}, 0, "y")
+		}
+		b = reopen(t, b)
+		file, _ := look1(t, b)
+		if file != "person.txt" {
+			t.Errorf("%q instead of the person's answer", file)
+		}
+		must(t, os.Remove(filepath.Join(b.Inbox(), "person.txt")))
+		if file, told := look1(t, b); file != "" || !strings.Contains(told, "while a reply was carried out") {
+			t.Errorf("%q was taken; told %q", file, told)
+		}
+	}
+}
+
+// reopen is the mailbox as another process finds it.
+func reopen(t *testing.T, b *Box) *Box {
+	t.Helper()
+	again, err := Open(b.Dir(), Options{})
+	must(t, err)
+	return again
+}
+
 // The answer to one session is not early because another session goes on.
 func TestEarlyForOneSession(t *testing.T) {
 	b := posted(t, Options{})

@@ -22,13 +22,16 @@ func (b *Box) Posted(n wire.Name) bool {
 // parts before it: where the whole is, they are too. It gives their number.
 func (b *Box) Post(n wire.Name, budget int, text func(io.Writer) (int64, error)) (parts int, err error) {
 	var chars int64
+	again := b.Posted(n)
 	b.options.Pause("write outbox")
 	err = write(b.Place(n), true, func(f *os.File) error {
 		chars, err = text(f)
 		return err
 	}, func(f *os.File) error {
 		b.options.Pause("place outbox")
-		b.noteEarly(n.Session)
+		if err := b.noteEarly(wire.Marker{Session: n.Session, Sequence: n.Sequence - 1}, again); err != nil {
+			return err
+		}
 		if err := b.dropParts(n); err != nil || budget <= 0 || chars <= int64(budget) {
 			return err
 		}

@@ -18,7 +18,8 @@ import (
 
 // origin says where a reply came from: the first line of its record.
 type origin struct {
-	File string `json:"file,omitempty"` // in the inbox
+	File  string  `json:"file,omitempty"`  // in the inbox
+	Inbox []early `json:"inbox,omitempty"` // what lay there then
 }
 
 func (b *Box) recordPath(m wire.Marker, end string) string {
@@ -32,10 +33,13 @@ func (b *Box) Accept(to wire.Marker, file, text string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return refuse(fs.ErrExist, "outbox %s has its reply already", wire.OutboxName(to.Session, to.Sequence))
 	}
-	err := os.MkdirAll(filepath.Dir(path), private)
+	lies, err := b.lying()
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(path), private)
+	}
 	if err == nil {
 		var line []byte
-		if line, err = json.Marshal(origin{file}); err == nil {
+		if line, err = json.Marshal(origin{file, lies}); err == nil {
 			err = replace(b.recordPath(to, ".log"), append(line, '\n'), true)
 		}
 	}

@@ -39,6 +39,11 @@ func (b *Box) Keep(s wire.Session) error {
 	if err != nil {
 		return err
 	}
+	if s.Complete { // and no outbox follows
+		if err := b.noteEarly(wire.Marker{Session: s.ID, Sequence: s.Sequence}, false); err != nil {
+			return err
+		}
+	}
 	b.options.Pause("keep session")
 	if err := replace(b.path(sessionsFolder, wire.SessionName(s.ID)), data, true); err != nil {
 		return fmt.Errorf("keep session %s: %w", s.ID, err)
