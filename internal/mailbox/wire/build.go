@@ -222,7 +222,7 @@ func (m *maker) fileBody() {
 		m.i.nearMiss("the page put a backslash before every bracket, and likely into the text: send it as plain text, or in a code fence around the whole block")
 	case m.t.rest != "" && strings.TrimSpace(m.body) == "":
 		m.i.nearMiss("the text “%s” stands on the line of the opening tag, and nothing below it; %s", shortened(m.t.rest, 60), m.t.shape.example())
-	case m.t.quoted && everyLine(m.body, func(l string) bool { return strings.HasPrefix(l, ">") }):
+	case m.t.quoted && everyLine(m.body, quotedLine):
 		m.i.nearMiss("the block is quoted with > on every line: send it without quote marks")
 	case !m.p.options.Strict && m.t.name != "REPLACE" && numbered(m.body):
 		m.i.nearMiss(`every line begins with a line number such as "12| ": leave the numbers out, they are only shown`)
@@ -232,5 +232,8 @@ func (m *maker) fileBody() {
 			return
 		}
 		m.i.addNote(fmt.Sprintf("the text holds a line that opens another %s, which was taken as text; if a closing tag was forgotten, send both again", m.t.name))
+	}
+	if m.i.Problem == "" {
+		m.pageMarks()
 	}
 }

@@ -65,7 +65,10 @@ func (t *tag) repair(what string) {
 	}
 }
 
-const textAfter = "text after ]"
+const (
+	textAfter   = "text after ]"
+	curlyQuotes = "curly quotes"
+)
 
 // looseReader reads what follows the bracket.
 type looseReader struct {
@@ -234,17 +237,17 @@ func (l *looseReader) value() (string, bool) {
 	case r == '"':
 		if ends = `"`; !strings.Contains(l.s[n:], `"`) {
 			ends = double
-			l.t.repair("curly quotes")
+			l.t.repair(curlyQuotes)
 		}
 	case strings.ContainsRune(double, r) && n > 0:
 		ends = double
-		l.t.repair("curly quotes")
+		l.t.repair(curlyQuotes)
 	case r == '\'':
 		ends = single
 		l.t.repair("single quotes")
 	case strings.ContainsRune(single, r) && n > 0:
 		ends = single
-		l.t.repair("curly quotes")
+		l.t.repair(curlyQuotes)
 	default:
 		l.t.repair("no quotes around a value")
 		n = strings.IndexFunc(l.s, func(r rune) bool { return unicode.IsSpace(r) || r == ']' })

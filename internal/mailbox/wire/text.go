@@ -1,6 +1,9 @@
 package wire
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // everyLine says that a text has lines and all that are not blank pass a test.
 func everyLine(text string, test func(string) bool) bool {
@@ -17,6 +20,41 @@ func everyLine(text string, test func(string) bool) bool {
 		some = true
 	}
 	return some
+}
+
+// pageMarks warns of what a page may have made of a text.
+func (m *maker) pageMarks() {
+	const kept = ", and was taken as it is; if the page did that, send it again"
+	if everyLine(m.body, quotedLine) {
+		m.i.addNote("every line of the text begins with >" + kept)
+	}
+	switch odd := "the text is indented with spaces that are no plain ones (U+00A0 and the like)"; {
+	case !oddIndent(m.body):
+	case m.t.name == "REPLACE": // whose lines may be indented as the file's are
+		m.i.addNote(odd + "; look whether the file became what you meant")
+	default:
+		m.i.addNote(odd + kept)
+	}
+	if slices.Contains(m.t.repairs, curlyQuotes) && strings.ContainsAny(m.body, "“”„‘’") {
+		m.i.addNote("the text holds curly quotes, as its tag does" + kept)
+	}
+}
+
+func quotedLine(l string) bool { return strings.HasPrefix(l, ">") }
+
+// oddIndent says that some line is indented with spaces that only look so.
+func oddIndent(text string) bool {
+	if ascii(text) {
+		return false
+	}
+	for text != "" {
+		var l string
+		l, text = cutLine(text)
+		if strings.TrimSpace(l) != "" && !ascii(indent(l)) {
+			return true
+		}
+	}
+	return false
 }
 
 // numbered says that all lines begin as they are shown in an outbox: with their
