@@ -57,15 +57,20 @@ func (s toolState) action(root string) *approval.Action {
 	k := s.given()
 	paths, diff := s.changes()
 	if line, args := k.line(), k.args(); line != "" || len(args) > 0 {
-		if diff != "" || s.kind != "" && s.kind != "execute" {
+		other := slices.ContainsFunc(s.shown, func(t ownTerminal) bool { return !t.agrees(k) })
+		if other || diff != "" || s.kind != "" && s.kind != "execute" {
 			// Tools have members of this name that no shell sees, such as what an
-			// editor is to do. Rules for commands must not judge them.
+			// editor is to do. Rules for commands must not judge them, nor one of two
+			// commands.
 			return &approval.Action{Kind: approval.Other, Line: s.command(), Diff: diff}
 		}
 		a := &approval.Action{Kind: approval.Exec, Line: line, Args: args}
 		if filepath.IsAbs(k.Cwd) && filepath.Clean(k.Cwd) != root {
 			a.Dir = k.Cwd
 		}
+		return a
+	}
+	if a := s.shownAction(root); a != nil && diff == "" {
 		return a
 	}
 	switch {

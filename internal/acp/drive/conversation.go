@@ -19,14 +19,15 @@ type conversation struct {
 
 	turning sync.Mutex // held by the turn
 
-	mu       sync.Mutex
-	id       string // the session's, empty while it is not known
-	link     *link
-	closed   bool
-	settings settings
-	usage    agent.Usage
-	tools    map[string]*toolState
-	chosen   map[string]string // options that were set
+	mu        sync.Mutex
+	id        string // the session's, empty while it is not known
+	link      *link
+	closed    bool
+	settings  settings
+	usage     agent.Usage
+	tools     map[string]*toolState
+	terminals map[string]ownTerminal // of the agent's own, by id
+	chosen    map[string]string      // options that were set
 }
 
 // dialect is what the two versions of the protocol say differently.

@@ -58,6 +58,7 @@ func (l *link) wanted(u agent.ToolUpdate) (toolState, error) {
 			return known, err
 		}
 	}
+	known.shown = l.talk.commandsOf(known)
 	if u.Content == nil {
 		known.content = nil // it is of another moment
 	}
@@ -155,6 +156,11 @@ func (s toolState) detail(a *approval.Action) string {
 	for _, at := range s.locations {
 		if at.Path != a.Path {
 			text = append(text, at.Path)
+		}
+	}
+	for _, t := range s.shown {
+		if a.Kind != approval.Exec || !t.agrees(s.given()) && t.command != a.Line {
+			text = append(text, t.command)
 		}
 	}
 	_, diff := s.changes()

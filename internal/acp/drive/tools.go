@@ -18,6 +18,8 @@ type toolState struct {
 	content     []agent.ToolContent
 	diffs       []agent.ToolContent // the last that were told
 	locations   []agent.Location
+	terminals   []string      // the last that were told
+	shown       []ownTerminal // what these run, when a permission is asked for
 }
 
 // note keeps what an update says, and gives what is known then.
@@ -43,6 +45,9 @@ func (c *conversation) note(u agent.ToolUpdate) (known toolState, isNew bool) {
 		s.content = *u.Content
 		if diffs := diffsIn(s.content); diffs != nil {
 			s.diffs = diffs
+		}
+		if ids := terminalsIn(s.content); ids != nil {
+			s.terminals = ids
 		}
 		s.readInput()
 	}
@@ -97,6 +102,7 @@ func (l *link) toolCall(c agent.ToolCall, meta json.RawMessage) error {
 		ID: c.ID, Title: &c.Title, Kind: &c.Kind, Input: c.Input, Content: &c.Content, Locations: &c.Locations,
 	})
 	shows, rest := displaysIn(meta)
+	l.talk.noteDisplay(c.ID, shows)
 	c.Ext = withoutMeta(c.Ext, rest, shows)
 	if err := l.displays.begin(c.ID, known, shows); err != nil {
 		return err
@@ -111,6 +117,7 @@ func (l *link) toolCall(c agent.ToolCall, meta json.RawMessage) error {
 func (l *link) toolUpdate(u agent.ToolUpdate, meta json.RawMessage) error {
 	known, isNew := l.talk.note(u)
 	shows, rest := displaysIn(meta)
+	l.talk.noteDisplay(u.ID, shows)
 	u.Ext = withoutMeta(u.Ext, rest, shows)
 	if err := l.displays.begin(u.ID, known, shows); err != nil {
 		return err

@@ -137,6 +137,7 @@ func patched(content []agent.ToolContent) *approval.Action {
 // something to show of it.
 func (s *second) terminalUpdate(u *v2.TerminalUpdate) error {
 	id := string(u.TerminalID)
+	s.talk.noteTerminal(id, ownTerminal{command: u.Command.V, dir: string(u.Cwd.V)})
 	if u.Command.Has() || u.Output.Has() || u.ExitStatus.Has() {
 		began := agent.TerminalBegan{
 			ID: id, Command: u.Command.V, Dir: string(u.Cwd.V), Cols: int(u.Size.V.Cols), Rows: int(u.Size.V.Rows),
@@ -154,6 +155,7 @@ func (s *second) terminalUpdate(u *v2.TerminalUpdate) error {
 	if !u.ExitStatus.Has() {
 		return nil
 	}
+	s.talk.forgetTerminal(id)
 	st := u.ExitStatus.V
 	e := agent.TerminalEnded{ID: id, Ext: beyond(st.Meta, st.Extra)}
 	if st.ExitCode.Has() {
