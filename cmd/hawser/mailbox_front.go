@@ -21,7 +21,6 @@ type mailboxFront struct {
 	cli.Front
 	plain     bool // not JSON, which has it all
 	clipboard bool // tells by itself what is on it
-	waits     bool // not for one reply alone
 	lines     int
 	posted    drive.Posted // the newest outbox
 	judged    string       // the path of the change that was asked about last
@@ -36,9 +35,6 @@ func (f *mailboxFront) Show(e session.Envelope) {
 	case agent.Extension:
 		if text := f.words(ev); text != "" {
 			f.lines++
-			if cli.ReadsMarkdown(f.Front) {
-				text = unmarked.Replace(text)
-			}
 			e.Event = agent.Message{ID: fmt.Sprintf("mailbox-%d", f.lines), Text: text}
 		}
 	case agent.Question:
@@ -57,11 +53,10 @@ func (f *mailboxFront) Show(e session.Envelope) {
 		if ev.Ext[drive.Protocol] != nil {
 			return // shown as a result
 		}
-	case agent.Progress: // the same, for fronts that know no mailbox
-		if !f.waits {
-			return
+	case agent.Message:
+		if ev.Ext[drive.Protocol] != nil {
+			return // shown by its extension
 		}
-		e.Event = agent.Progress{Text: "waiting for the answer"}
 	}
 	f.Front.Show(e)
 }
@@ -93,19 +88,24 @@ func (f *mailboxFront) words(e agent.Extension) string {
 	}
 	var r wire.Result
 	var o offered
+	markdown := cli.ReadsMarkdown(f.Front)
+	text := ""
 	switch {
-	case e.Kind == "outbox" && json.Unmarshal(e.Data, &f.posted) == nil && !f.clipboard:
+	case e.Kind == "outbox" && json.Unmarshal(e.Data, &f.posted) == nil && !f.clipboard && markdown:
+		return f.posted.Marked()
+	case e.Kind == "outbox" && !f.clipboard:
 		return f.posted.Next()
-	case e.Kind == "outbox":
-		return ""
 	case e.Kind == "clipboard" && json.Unmarshal(e.Data, &o) == nil:
-		return f.onClipboard(o)
+		text = f.onClipboard(o)
 	case e.Kind == "result" && json.Unmarshal(e.Data, &r) == nil && r.Success:
-		return "[OK] " + r.Command + ": " + r.Summary
+		text = "[OK] " + r.Command + ": " + r.Summary
 	case e.Kind == "result":
-		return "[FAILED] " + r.Command + ": " + r.Summary
+		text = "[FAILED] " + r.Command + ": " + r.Summary
 	}
-	return ""
+	if markdown {
+		text = unmarked.Replace(text)
+	}
+	return text
 }
 
 // onClipboard says what to do with what is on the clipboard now. A part that is not

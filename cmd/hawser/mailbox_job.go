@@ -176,7 +176,7 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 		clip.person = s
 	}
 	target := localTarget{s}
-	fr := &mailboxFront{Front: cli.New(target, cli.Options{JSON: j.flags.json, Interrupt: sig.interrupt}), plain: !j.flags.json, clipboard: j.drive.Source != nil, waits: j.drive.Given == nil && !j.drive.NoWait}
+	fr := &mailboxFront{Front: cli.New(target, cli.Options{JSON: j.flags.json, Interrupt: sig.interrupt}), plain: !j.flags.json, clipboard: j.drive.Source != nil}
 	shown := showAll(s, fr)
 	detach := func() {}
 	if fr.Answers() {

@@ -135,6 +135,7 @@ type round struct {
 	replies  []string
 	answers  []string // to questions
 	shown    []string
+	told     int
 	end      string
 }
 
@@ -174,6 +175,9 @@ func (r *round) play(comment string) {
 	must(r.t, s.Close())
 	must(r.t, so.Agent.Close())
 	<-shown
+	if r.told != len(r.shown) {
+		r.t.Errorf("%d messages for %d outboxes", r.told, len(r.shown))
+	}
 	r.end = strings.TrimSpace(string(stop.Reason)+" "+stop.Detail) + "\n" + r.end
 	os.RemoveAll(filepath.Join(r.ws, "mail"))
 }
@@ -203,6 +207,10 @@ func (p *paster) Show(e session.Envelope) {
 		must(p.t, err)
 		p.settle(ev, a)
 	case agent.Message:
+		if ev.Ext[drive.Protocol] != nil {
+			p.instructed(ev)
+			return
+		}
 		p.end += "> " + ev.Text + "\n"
 	case agent.Log:
 		p.end += ev.Level + ": " + strings.ReplaceAll(strings.ReplaceAll(ev.Text, p.ws, "$WS"), p.mail, "$MAIL") + "\n"
@@ -219,6 +227,19 @@ func (p *paster) Show(e session.Envelope) {
 func (p *paster) settle(q agent.Question, a approval.Answer) {
 	if err := p.session.Gate().Settle(q.Question.ID, a); err != nil {
 		p.t.Error(err)
+	}
+}
+
+// instructed: every outbox comes with one message for fronts that know no mailbox.
+func (p *paster) instructed(m agent.Message) {
+	var posted drive.Posted
+	must(p.t, json.Unmarshal(m.Ext[drive.Protocol], &posted))
+	place := posted.File
+	if len(posted.Parts) > 0 {
+		place = posted.Parts[0]
+	}
+	if p.told++; p.told != len(p.shown) || !strings.Contains(m.Text, place) || !strings.Contains(m.Text, posted.Inbox) {
+		p.t.Errorf("message %d of %d outboxes: %s", p.told, len(p.shown), m.Text)
 	}
 }
 

@@ -28,7 +28,7 @@ func newMarkdown(p palette) *markdown {
 func (m *markdown) render(source string, width int) string {
 	src := []byte(shown(source))
 	doc := m.parser.Parser().Parse(text.NewReader(src))
-	return strings.Trim(m.blocks(doc, src, max(10, width)), "\n")
+	return strings.Trim(strings.ReplaceAll(m.blocks(doc, src, max(10, width)), heldSpace, " "), "\n")
 }
 
 func (m *markdown) blocks(parent ast.Node, src []byte, width int) string {
@@ -73,7 +73,7 @@ func (m *markdown) wrap(s string, width int) string {
 	if s == "" {
 		return ""
 	}
-	return ansi.Wrap(s, width, "") + "\n"
+	return wrapAround(s, width) + "\n"
 }
 
 func (m *markdown) lines(n ast.Node, src []byte) string {
@@ -147,7 +147,7 @@ func (m *markdown) span(n ast.Node, src []byte) string {
 	case *ast.String:
 		return string(n.Value)
 	case *ast.CodeSpan:
-		return m.paint(m.cyan, m.inline(n, src))
+		return m.paint(m.cyan, unbroken(m.inline(n, src)))
 	case *ast.Emphasis:
 		if n.Level > 1 {
 			return m.paint(m.bold, m.inline(n, src))

@@ -59,14 +59,21 @@ type Posted struct {
 const Protocol = "mailbox"
 
 // Next says in one line what the person is to do.
-func (p Posted) Next() string {
+func (p Posted) Next() string { return p.next("") }
+
+// Marked is Next as markdown.
+func (p Posted) Marked() string { return p.next("`") }
+
+func (p Posted) next(mark string) string {
+	path := func(name string) string { return mark + name + mark }
 	if n := len(p.Parts); n > 0 {
-		return fmt.Sprintf("Paste the %d parts %s … one after the other into the chat page, then save the answer as a .txt file in %s", n, p.Parts[0], p.Inbox)
+		return fmt.Sprintf("Paste the %d parts %s … one after the other into the chat page, then save the answer as a .txt file in %s", n, path(p.Parts[0]), path(p.Inbox))
 	}
-	return fmt.Sprintf("Paste %s into the chat page, then save the answer as a .txt file in %s", p.File, p.Inbox)
+	return fmt.Sprintf("Paste %s into the chat page, then save the answer as a .txt file in %s", path(p.File), path(p.Inbox))
 }
 
-// announce tells the fronts which outbox waits.
+// announce tells the fronts which outbox waits: those that know a mailbox by an
+// extension, the others by a message, since that stays to be read.
 func (t *turn) announce() error {
 	n := name(t.newest())
 	p := Posted{Session: n.Session, Sequence: n.Sequence, File: t.mailbox.Place(n), Parts: t.mailbox.Parts(n), Inbox: t.mailbox.Inbox()}
@@ -77,5 +84,9 @@ func (t *turn) announce() error {
 	if err := t.host.Emit(agent.Extension{Protocol: Protocol, Kind: "outbox", Data: data}); err != nil {
 		return err
 	}
-	return t.host.Emit(agent.Progress{Text: p.Next()}) // for fronts that know no mailbox
+	said := agent.Message{ID: "outbox-" + n.String(), Text: p.Marked(), Ext: agent.Ext{Protocol: data}}
+	if err := t.host.Emit(said); err != nil || t.options.Given != nil || t.options.Told != nil || t.options.NoWait {
+		return err
+	}
+	return t.host.Emit(agent.Progress{Text: "waiting for the answer"})
 }
