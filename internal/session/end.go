@@ -115,6 +115,7 @@ func (s *Session) shut(orderly bool) error {
 	s.die()
 	s.tasks.Wait()
 	s.stream.close()
+	s.endClaims()
 	if s.files != nil {
 		err = errors.Join(err, s.files.close())
 	}

@@ -47,7 +47,8 @@ type Session struct {
 	own          *sandbox.Box // of the agent's program
 	conversation agent.Conversation
 	terminals    int
-	working      map[string]*view // terminals that run, or whose output is held open
+	working      map[string]*view      // terminals that run, or whose output is held open
+	claims       map[string]*recording // of the agent's own terminals that run
 	closing      bool
 	closed       chan struct{}
 
@@ -317,6 +318,9 @@ func (s *Session) Set(ctx context.Context, option, value string) error {
 // ChangeSets lists what can be undone, the newest first.
 func (s *Session) ChangeSets() ([]workspace.SetInfo, error) { return s.files.ws.ChangeSets() }
 
+// LeftSets lists what was undone but for some files, which force restores too.
+func (s *Session) LeftSets() ([]workspace.SetInfo, error) { return s.files.ws.LeftSets() }
+
 // Undo restores the files as they were before the last sets of changes.
 func (s *Session) Undo(ctx context.Context, o workspace.UndoOptions) ([]workspace.Undone, error) {
 	if err := s.files.end(); err != nil {
@@ -353,7 +357,7 @@ func (s *Session) Emit(e agent.Event) error {
 	if s.views.Load() > 0 {
 		s.catchUp()
 	}
-	return s.stream.emit(e)
+	return s.stream.emit(s.claim(e))
 }
 
 // emit is Emit where a closed session is no error: its last events have no
