@@ -23,10 +23,12 @@ type plain struct {
 	mu    sync.Mutex
 	begun bool // a line is not ended
 	talks string
-	told  string            // of a failure
-	parts map[string]string // of commands, the lines that are not ended
-	jobs  jobs              // those with a terminal of their own
-	over  map[string]bool   // and those of them that have ended
+	told  string              // of a failure
+	held  bool                // it is not printed yet: it may be why the turn ends
+	seen  map[string][]string // screens that keys are typed into, as far as they were printed
+	parts map[string]string   // of commands, the lines that are not ended
+	jobs  jobs                // those with a terminal of their own
+	over  map[string]bool     // and those of them that have ended
 	tools tools
 	plans plans
 	asked questions
@@ -35,7 +37,7 @@ type plain struct {
 }
 
 func newPlain(to Target, out io.Writer, in *os.File) *plain {
-	f := &plain{to: to, out: out, parts: map[string]string{}, over: map[string]bool{}, jobs: jobs{to: to}}
+	f := &plain{to: to, out: out, parts: map[string]string{}, over: map[string]bool{}, seen: map[string][]string{}, jobs: jobs{to: to}}
 	if in != nil {
 		f.typed = openTypist(in, f.hear)
 	}
@@ -46,6 +48,9 @@ func (f *plain) Show(e session.Envelope) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	defer f.again()
+	if _, ends := e.Event.(agent.End); !ends {
+		f.failure()
+	}
 	switch ev := e.Event.(type) {
 	case agent.Began:
 		f.endLine() // what was told again of an earlier conversation
@@ -94,8 +99,7 @@ func (f *plain) Show(e session.Envelope) {
 			f.line(ev.Level + ": " + shown(ev.Text))
 		}
 	case agent.Failure:
-		f.told = ev.Text
-		f.line("failed: " + shown(ev.Text))
+		f.told, f.held = ev.Text, true
 	case agent.End:
 		f.end(ev)
 	}
@@ -155,9 +159,7 @@ func (f *plain) ended(e agent.TerminalEnded) {
 	one := f.jobs.take(e.ID)
 	if one != nil {
 		f.over[e.ID] = true
-		for _, l := range f.jobs.screen(one) {
-			f.line(l)
-		}
+		f.lastScreen(one)
 	}
 	f.line("[" + one.howEnded(e) + "]")
 }
@@ -174,6 +176,11 @@ func (f *plain) tool(one *tool) {
 	if one.typed() != "" {
 		if why != "" {
 			f.line("  failed" + why)
+		}
+		for _, c := range one.Content {
+			if job, _ := f.jobs.find(c.Terminal); job != nil {
+				f.typedInto(job)
+			}
 		}
 		return
 	}
@@ -192,8 +199,20 @@ func (f *plain) end(e agent.End) {
 		f.line("[tool] " + one.name() + ": not ended")
 	}
 	f.asked = questions{}
+	if f.held && e.Reason == agent.Failed && e.Detail == f.told {
+		f.held, f.told = false, ""
+	}
+	f.failure()
 	if e.Reason != agent.Ended {
 		f.line(endLine(e.Stop, f.told))
+	}
+}
+
+// failure prints one that the turn has outlived.
+func (f *plain) failure() {
+	if f.held {
+		f.held = false
+		f.line("failed: " + shown(f.told))
 	}
 }
 
@@ -249,6 +268,7 @@ func (f *plain) Close() error {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.failure()
 	f.endLine()
 	return f.err
 }

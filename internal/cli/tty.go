@@ -37,6 +37,7 @@ type tty struct {
 	progress string
 	usage    string
 	told     string    // of a failure
+	held     bool      // it is not printed yet: it may be why the turn ends
 	began    time.Time // of the turn; zero between turns
 	over     int       // the last turn that has ended
 	asked    questions
@@ -87,6 +88,9 @@ func (f *tty) Show(e session.Envelope) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.underWay(e)
+	if _, ends := e.Event.(agent.End); !ends {
+		f.failure()
+	}
 	switch ev := e.Event.(type) {
 	case agent.Began:
 		f.progress = ""
@@ -132,8 +136,7 @@ func (f *tty) Show(e session.Envelope) {
 			f.print(f.paint(f.yellow, ev.Level+": "+shown(ev.Text)))
 		}
 	case agent.Failure:
-		f.told = ev.Text
-		f.print(f.paint(f.red, "failed: "+shown(ev.Text)))
+		f.told, f.held = ev.Text, true
 	case agent.End:
 		f.end(e.Turn, ev)
 	}
@@ -251,6 +254,10 @@ func (f *tty) end(turn int, e agent.End) {
 	if lines := f.plans.rest(); len(lines) > 0 {
 		f.put(strings.Join(lines, "\n"))
 	}
+	if f.held && e.Reason == agent.Failed && e.Detail == f.told {
+		f.held, f.told = false, ""
+	}
+	f.failure()
 	var parts []string
 	if e.Reason != agent.Ended {
 		parts = append(parts, endLine(e.Stop, f.told))
@@ -269,6 +276,14 @@ func (f *tty) end(turn int, e agent.End) {
 	}
 }
 
+// failure prints one that the turn has outlived.
+func (f *tty) failure() {
+	if f.held {
+		f.held = false
+		f.print(f.paint(f.red, "failed: "+shown(f.told)))
+	}
+}
+
 // Answers says that a person can answer here.
 func (f *tty) Answers() bool { return f.keys.works() }
 
@@ -277,6 +292,7 @@ func (f *tty) Close() error {
 	f.done()
 	f.finished.Wait()
 	f.mu.Lock()
+	f.failure()
 	f.endMessage()
 	f.unlisten()
 	f.mu.Unlock()

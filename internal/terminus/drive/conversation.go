@@ -21,6 +21,9 @@ type conversation struct {
 
 	turning sync.Mutex // held by the turn
 	turns   int
+
+	leaving sync.WaitGroup // what a task that is complete leaves behind
+	left    error          // and what went wrong with it
 }
 
 // ID implements agent.Conversation: it cannot be resumed.
@@ -40,6 +43,7 @@ func (c *conversation) Prompt(ctx context.Context, p agent.Prompt) (agent.Stop, 
 	if c.life.Err() != nil {
 		return agent.Stop{}, fmt.Errorf("prompt: the conversation is closed: %w", fs.ErrClosed)
 	}
+	c.leaving.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(c.life, cancel)()
@@ -57,5 +61,6 @@ func (c *conversation) Close() error {
 	c.end()
 	c.turning.Lock()
 	defer c.turning.Unlock()
-	return c.shell.close(context.Background())
+	c.leaving.Wait()
+	return errors.Join(c.left, c.shell.close(context.Background()))
 }

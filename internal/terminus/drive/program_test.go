@@ -1,6 +1,7 @@
 package drive
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -105,5 +106,29 @@ func TestAllAnswersAtOnce(t *testing.T) {
 	if got := h.Transcript(); h.Text() != "one" || !strings.Contains(got, "the answer to step 2 was written before it was asked for") ||
 		strings.Count(got, `log {"level":"warning"`) != 1 {
 		t.Errorf("the text is %q, the transcript:\n%s", h.Text(), got)
+	}
+}
+
+// TestCompleteStands has a program that takes its time to leave: the task does not
+// wait for it, so that it can no more be cancelled.
+func TestCompleteStands(t *testing.T) {
+	plainShell(t)
+	h := agenttest.NewHost(t, agenttest.Options{Box: agenttest.OpenBox(t)})
+	ctx, cancel := context.WithCancel(t.Context())
+	c, err := Program("while read r; do echo '"+complete+"'; done; sleep 1000", nil, Options{}).Open(ctx, h, agent.Resume{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop, err := c.Prompt(ctx, agent.Ask("x"))
+	began := time.Now()
+	cancel()
+	if err != nil || stop.Reason != agent.Ended {
+		t.Errorf("it ended with %+v, %v", stop, err)
+	}
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
+	if took := time.Since(began); took < leaveTime/2 {
+		t.Errorf("the program had %v to leave", took)
 	}
 }

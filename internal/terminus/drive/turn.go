@@ -38,10 +38,10 @@ func (t *turn) stop(err error) (agent.Stop, error) {
 	var e *ending
 	var denied *agent.DeniedError
 	switch {
-	case t.ctx.Err() != nil:
-		return agent.Stop{Reason: agent.Cancelled}, nil
 	case err == nil:
 		return agent.Stop{Reason: agent.Ended}, nil
+	case t.ctx.Err() != nil:
+		return agent.Stop{Reason: agent.Cancelled}, nil
 	case errors.As(err, &e):
 		return e.stop, nil
 	case errors.As(err, &denied):
@@ -58,11 +58,13 @@ func (t *turn) work() error {
 	if err := t.mind.begin(t.ctx); err != nil {
 		return err
 	}
-	err := t.steps()
-	if e := t.mind.end(t.ctx, err == nil); err == nil {
-		err = e
+	if err := t.steps(); err != nil {
+		_ = t.mind.end(t.ctx, false) // why it failed matters more
+		return err
 	}
-	return err
+	// The task is complete, whatever becomes of the program while it leaves.
+	t.leaving.Go(func() { t.left = t.mind.end(context.WithoutCancel(t.ctx), true) })
+	return nil
 }
 
 func (t *turn) steps() error {
@@ -85,6 +87,9 @@ func (t *turn) next(prompt string) (string, error) {
 		return "", endf(agent.Limited, "the task is not complete after %d steps, the most that are allowed", most)
 	}
 	if err := t.told(prompt); err != nil {
+		return "", err
+	}
+	if err := t.mark(fmt.Sprintf("step %d", t.step)); err != nil {
 		return "", err
 	}
 	a, err := t.ask(wire.Request{Instruction: t.instruction, Screen: t.shell.screen(), Step: t.step, Prompt: prompt})
@@ -139,7 +144,7 @@ func (t *turn) carryOut(r wire.Result) (string, error) {
 		}
 	}
 	if r.TaskComplete && t.pending {
-		return "", nil
+		return "", t.mark("complete, and confirmed")
 	}
 	t.pending = r.TaskComplete
 	shown, err := t.shell.observe(t.ctx)
@@ -147,12 +152,18 @@ func (t *turn) carryOut(r wire.Result) (string, error) {
 		return "", err
 	}
 	if r.TaskComplete {
+		if err := t.mark("complete? It is asked whether it is sure"); err != nil {
+			return "", err
+		}
 		// terminus-2 leaves out its warnings here; what was not typed matters.
 		return wire.Reply(wire.Result{Warnings: own}, wire.Confirmation(r.Format, shown)), nil
 	}
 	r.Warnings = append(r.Warnings, own...)
 	return wire.Reply(r, shown), nil
 }
+
+// mark says where in the task the agent is.
+func (t *turn) mark(where string) error { return t.host.Emit(agent.Progress{Text: where}) }
 
 // instruction is what the agent is asked to do, with what was handed over in
 // words: these agents read nothing else.
