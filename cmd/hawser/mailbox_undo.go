@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -134,7 +135,7 @@ func (j *mailboxJob) toUndo(s *session.Session, replies int, how workspace.UndoO
 	if err != nil || len(u.Replies) > 0 {
 		return u, err
 	}
-	sets, err := s.ChangeSets()
+	sets, err := undoable(s, how.Force)
 	if err != nil {
 		return u, err
 	}
@@ -160,6 +161,17 @@ func (j *mailboxJob) toUndo(s *session.Session, replies int, how workspace.UndoO
 		err = j.isNewest(u.Replies[0])
 	}
 	return u, err
+}
+
+// undoable are the sets of changes that can be undone, the newest first. By force
+// also those of which an earlier undoing has left some files.
+func undoable(s *session.Session, force bool) ([]workspace.SetInfo, error) {
+	sets, err := s.ChangeSets()
+	if err != nil || !force {
+		return sets, err
+	}
+	left, err := s.LeftSets()
+	return slices.Concat(left, sets), err
 }
 
 // isNewest refuses if the newest reply changed no file: whoever gives no number
@@ -213,7 +225,7 @@ func (j *mailboxJob) undoAll(ctx context.Context, s *session.Session, u box.Undo
 // undoReply undoes the sets of changes of one reply; if there are none, that was
 // done before.
 func undoReply(ctx context.Context, s *session.Session, m wire.Marker, how workspace.UndoOptions) (*undoneReply, error) {
-	sets, err := s.ChangeSets()
+	sets, err := undoable(s, how.Force)
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,8 @@ func newUndoneReply(m wire.Marker, undone []workspace.Undone, root string) *undo
 			u.blind = set.Blind
 		}
 	}
+	left := slices.Concat(u.kept, u.doubtful, u.unkept) // in one of the sets, so not as before the reply
+	u.restored = slices.DeleteFunc(u.restored, func(name string) bool { return slices.Contains(left, name) })
 	for _, list := range []*[]string{&u.restored, &u.removed, &u.kept, &u.doubtful, &u.unkept} {
 		slices.Sort(*list)
 		*list = slices.Compact(*list)

@@ -172,7 +172,7 @@ func (w *Workspace) dropIdle(dir string) error {
 	if err != nil {
 		return err
 	}
-	if p, err := w.planUndo(r, nil); err != nil || len(p.restore)+len(p.changed)+len(p.left) > 0 || r.blind != "" {
+	if p, err := w.planUndo(r, nil, nil); err != nil || len(p.restore)+len(p.changed)+len(p.left) > 0 || r.blind != "" {
 		return err
 	}
 	return removeSet(dir)

@@ -14,7 +14,8 @@ import (
 )
 
 // history is the directory of the change sets that can be undone. A set's
-// directory is named by its number; one that ends in .gone is being removed.
+// directory is named by its number; one that ends in .gone is being removed, and
+// one that ends in .left was undone but for some of its files.
 type history struct {
 	dir  string
 	root string // of the workspace that it belongs to
@@ -119,6 +120,9 @@ func (h *history) begin(label, token string) (*recorder, error) {
 	id := 1
 	if len(ids) > 0 {
 		id = ids[len(ids)-1] + 1
+	}
+	if err := h.dropLeft(); err != nil {
+		return nil, err
 	}
 	dir := h.setDir(id)
 	if err := os.Mkdir(dir, 0o700); err != nil {

@@ -89,17 +89,25 @@ func (r record) chains() []chain {
 
 // Undo restores the files as they were before the last change sets, also sets
 // of an earlier process, and forgets those sets. Interrupted, it can be
-// repeated. Times of files are not restored: they did change just now.
+// repeated. Times of files are not restored: they did change just now. Of a set
+// some of whose files had to be left, Force restores those later too, until
+// another set begins.
 func (w *Workspace) Undo(ctx context.Context, o UndoOptions) ([]Undone, error) {
 	w.changing.Lock()
 	defer w.changing.Unlock()
 	o.Sets = max(o.Sets, 1)
-	if err := w.conflicts(o); err != nil {
+	doubted, err := w.foresee(o)
+	if err != nil {
 		return nil, err
+	}
+	if o.Force && w.history != nil {
+		if err := w.history.takeUpLeft(); err != nil {
+			return nil, fmt.Errorf("undo: %w", bare(err))
+		}
 	}
 	var done []Undone
 	for range o.Sets {
-		u, err := w.undoLast(ctx, o)
+		u, err := w.undoLast(ctx, o, doubted)
 		if err != nil {
 			return done, fmt.Errorf("undo: %w", bare(err))
 		}
@@ -108,41 +116,48 @@ func (w *Workspace) Undo(ctx context.Context, o UndoOptions) ([]Undone, error) {
 	return done, nil
 }
 
-// conflicts finds what has changed since the sets that are to be undone, before
-// anything is: all of them are undone, or none.
-func (w *Workspace) conflicts(o UndoOptions) error {
-	if o.KeepChanged || o.Force || w.history == nil {
-		return nil
+// foresee finds what has changed since the sets that are to be undone, before
+// anything is: all of them are undone, or none. It gives the paths of which nobody
+// knows whose they are: a path is left in all sets or in none.
+func (w *Workspace) foresee(o UndoOptions) (doubted map[string]bool, err error) {
+	if o.Force || w.history == nil {
+		return nil, nil
 	}
 	ids, err := w.history.sets()
 	if err != nil {
-		return fmt.Errorf("undo: %w", bare(err))
+		return nil, fmt.Errorf("undo: %w", bare(err))
+	}
+	if doubted, err = w.leftPaths(); err != nil {
+		return nil, fmt.Errorf("undo: %w", bare(err))
 	}
 	undone := map[string]state{}
 	for i := len(ids) - 1; i >= max(0, len(ids)-o.Sets); i-- {
 		r, err := readRecord(w.history.setDir(ids[i]))
 		if err != nil {
-			return fmt.Errorf("undo: change set %d: %w", ids[i], bare(err))
+			return nil, fmt.Errorf("undo: change set %d: %w", ids[i], bare(err))
 		}
-		p, err := w.planUndo(r, undone)
+		p, err := w.planUndo(r, undone, doubted)
 		if err != nil {
-			return fmt.Errorf("undo: %w", bare(err))
+			return nil, fmt.Errorf("undo: %w", bare(err))
 		}
-		if len(p.changed) > 0 {
+		if len(p.changed) > 0 && !o.KeepChanged {
 			e := &ConflictError{Set: r.info(ids[i])}
 			for _, c := range p.changed {
 				e.Paths = append(e.Paths, c.path)
 			}
-			return e
+			return nil, e
 		}
 		for _, done := range p.restore {
 			undone[done.path] = done.was
 		}
+		for _, l := range p.left {
+			doubted[l.path] = true
+		}
 	}
-	return nil
+	return doubted, nil
 }
 
-func (w *Workspace) undoLast(ctx context.Context, o UndoOptions) (Undone, error) {
+func (w *Workspace) undoLast(ctx context.Context, o UndoOptions, doubted map[string]bool) (Undone, error) {
 	if err := w.present(); err != nil {
 		return Undone{}, err
 	}
@@ -156,7 +171,7 @@ func (w *Workspace) undoLast(ctx context.Context, o UndoOptions) (Undone, error)
 		return Undone{}, fmt.Errorf("change set %d: %w", id, bare(err))
 	}
 	u := Undone{Set: r.info(id), Blind: r.blind}
-	plan, err := w.planUndo(r, nil)
+	plan, err := w.planUndo(r, nil, doubted)
 	if err != nil {
 		return u, err
 	}
@@ -181,6 +196,9 @@ func (w *Workspace) undoLast(ctx context.Context, o UndoOptions) (Undone, error)
 		if !slices.Contains(kept, p.path) {
 			u.Restored = append(u.Restored, p.path)
 		}
+	}
+	if !o.Force && len(plan.changed)+len(plan.left) > 0 {
+		return u, w.history.leave(dir)
 	}
 	return u, removeSet(dir)
 }
@@ -225,8 +243,8 @@ type undoPlan struct {
 }
 
 // planUndo finds what is to be restored. Paths of which something is given are
-// as that says.
-func (w *Workspace) planUndo(r record, given map[string]state) (undoPlan, error) {
+// as that says; those that are doubted are left.
+func (w *Workspace) planUndo(r record, given map[string]state, doubted map[string]bool) (undoPlan, error) {
 	var p undoPlan
 	for _, c := range r.chains() {
 		now, known := given[c.path]
@@ -242,9 +260,11 @@ func (w *Workspace) planUndo(r record, given map[string]state) (undoPlan, error)
 		case c.unkept:
 			p.unkept = append(p.unkept, c.path)
 		case now.is(c.states[0]):
+		case doubted[c.path]:
+			p.left = append(p.left, back)
 		case slices.ContainsFunc(c.states, now.is):
 			p.restore = append(p.restore, back)
-		case c.doubt && len(c.states) == 1:
+		case c.doubt:
 			p.left = append(p.left, back)
 		default:
 			p.changed = append(p.changed, back)
