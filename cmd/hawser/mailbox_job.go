@@ -85,6 +85,9 @@ func (j *mailboxJob) recall(s wire.Session) {
 	if !f.flags.Changed("confirm") {
 		f.confirm = s.Confirm
 	}
+	if waits := f.flags.Lookup("clipboard"); waits != nil && !waits.Changed {
+		f.clipboard = s.Clipboard
+	}
 	list, _ := session.List(dataDir()) // one that is damaged is not this one
 	for _, l := range list {
 		if l.Conversation != s.ID || l.Agent != j.settings.Agent {
@@ -237,7 +240,7 @@ func (j *mailboxJob) exit(id string, stop agent.Stop, err error, ended bool) err
 	if s, err := j.box.Session(id); err != nil || s.Complete {
 		return code // nothing was begun, or there is nothing to go on with
 	}
-	again := "go on with: " + resumeHint(j.flags.dir, id, j.flags.confirm)
+	again := "go on with: " + resumeHint(j.flags.dir, id, j.flags.confirm, j.flags.clipboard)
 	var e *exitError
 	if errors.As(code, &e) && e.err == nil {
 		return &exitError{e.code, errors.New(again)}
@@ -246,10 +249,13 @@ func (j *mailboxJob) exit(id string, stop agent.Stop, err error, ended bool) err
 }
 
 // resumeHint is how a session goes on as it was.
-func resumeHint(dir, id string, confirm bool) string {
+func resumeHint(dir, id string, confirm, clipboard bool) string {
 	flags := ""
 	if confirm {
-		flags = " --confirm"
+		flags += " --confirm"
+	}
+	if clipboard {
+		flags += " --clipboard"
 	}
 	return fmt.Sprintf("hawser mailbox resume%s --dir %s %s", flags, dir, id)
 }

@@ -157,7 +157,7 @@ func printStatus(b *box.Box, s wire.Session) error {
 	n := wire.Name{Session: s.ID, Sequence: s.Sequence}
 	marker := wire.Marker{Session: s.ID, Sequence: s.Sequence}
 	if _, held := b.HeldBy(journal.Locked); !held && b.Answered(marker) {
-		fmt.Printf("Next:       its reply to outbox %d was interrupted: %s\n", s.Sequence, resumeHint(b.Dir(), s.ID, s.Confirm))
+		fmt.Printf("Next:       its reply to outbox %d was interrupted: %s\n", s.Sequence, resumeHint(b.Dir(), s.ID, s.Confirm, s.Clipboard))
 		return nil
 	}
 	p := drive.Posted{Session: s.ID, Sequence: s.Sequence, File: b.Place(n), Parts: b.Parts(n), Inbox: b.Inbox()}

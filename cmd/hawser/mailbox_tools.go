@@ -46,7 +46,7 @@ func findClipboard(env func(string) string, has func(string) bool) (clipboardToo
 	if env("SSH_TTY") != "" || env("SSH_CONNECTION") != "" {
 		return clipboardTools{terminal: true, tmux: env("TMUX") != ""}, nil
 	}
-	return clipboardTools{}, errors.New("there is no clipboard here; install wl-clipboard, xclip or xsel, or leave --clipboard out")
+	return clipboardTools{}, errors.New("there is no clipboard here; install wl-clipboard, xclip or xsel, or say --clipboard=false")
 }
 
 // encoded is a text as the tool that copies wants it. That of Windows takes it for

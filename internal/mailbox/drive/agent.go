@@ -88,6 +88,9 @@ func (a *Agent) Open(ctx context.Context, h agent.Host, from agent.Resume) (agen
 	if a.options.Confirm {
 		c.session.Confirm = true
 	}
+	if a.options.Source != nil {
+		c.session.Clipboard = true
+	}
 	c.id = c.session.ID
 	c.life, c.end = context.WithCancel(context.WithoutCancel(ctx))
 	return c, nil

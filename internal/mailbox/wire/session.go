@@ -29,6 +29,7 @@ type Session struct {
 	Budget    int           `json:"budget,omitempty"`
 	TimeLimit time.Duration `json:"timeLimit,omitempty"` // of a command, in nanoseconds
 	Confirm   bool          `json:"confirm,omitempty"`   // every change and command is asked about
+	Clipboard bool          `json:"clipboard,omitempty"` // outboxes go on it, and replies come from it
 }
 
 // ReadRequest is a file that the model asked for: in JSON its path alone, or an
