@@ -77,11 +77,11 @@ func recorded(t *testing.T, data, id string) []string {
 
 func TestFailedTurn(t *testing.T) {
 	s := open(t, testOptions(t, &puppet{turn: func(context.Context, agent.Host, agent.Prompt) (agent.Stop, error) {
-		return agent.Stop{}, errors.New("out of ideas")
+		return agent.Stop{Ext: agent.Ext{"its": []byte(`1`)}}, errors.New("out of ideas")
 	}}))
 	events := collect(s)
 	stop, err := s.Prompt(context.Background(), agent.Ask("x"))
-	if err != nil || stop.Reason != agent.Failed || stop.Detail != "out of ideas" {
+	if err != nil || stop.Reason != agent.Failed || stop.Detail != "out of ideas" || string(stop.Ext["its"]) != "1" {
 		t.Errorf("ended with %+v, %v", stop, err)
 	}
 	s.Close()

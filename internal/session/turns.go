@@ -207,7 +207,7 @@ func (s *Session) takeTurn(ctx context.Context, p agent.Prompt) agent.Stop {
 	}
 	if r.err != nil {
 		s.emit(agent.Failure{Text: r.err.Error()})
-		return agent.Stop{Reason: agent.Failed, Detail: r.err.Error()}
+		return agent.Stop{Reason: agent.Failed, Detail: r.err.Error(), Ext: r.stop.Ext}
 	}
 	if r.stop.Reason == "" {
 		r.stop.Reason = agent.Ended

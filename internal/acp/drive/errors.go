@@ -1,11 +1,13 @@
 package drive
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
 	"strings"
 
 	"hawser/internal/acp/wire"
@@ -65,25 +67,56 @@ func hasCode(err error, code int64) bool {
 }
 
 // said makes an agent's error answer readable: some put the words that matter into
-// its data.
+// its data. Where none stand out, the data itself is shown.
 func said(err error) error {
 	var e *jsonrpc.Error
-	if !errors.As(err, &e) || len(e.Data) == 0 {
+	if !errors.As(err, &e) || len(e.Data) == 0 || string(e.Data) == "null" {
 		return err
 	}
-	var data struct{ Message, Details, Error string }
-	var text string
-	if json.Unmarshal(e.Data, &data) == nil {
-		for _, s := range []string{data.Details, data.Message, data.Error} {
-			if s != "" && text == "" {
-				text = s
-			}
-		}
-	} else {
-		_ = json.Unmarshal(e.Data, &text)
-	}
+	text := shortly(wordsIn(e.Data))
 	if text == "" || text == e.Message {
 		return err
 	}
 	return fmt.Errorf("%w: %s", err, text)
+}
+
+func wordsIn(data json.RawMessage) (text string) {
+	if json.Unmarshal(data, &text) == nil {
+		return text
+	}
+	members := wire.Members(data)
+	for _, name := range []string{"details", "detail", "message", "error"} {
+		value, _ := members.Get(name)
+		if json.Unmarshal(value, &text) == nil && text != "" {
+			return text
+		}
+	}
+	var b bytes.Buffer
+	if isObject(data) && len(members) == 0 || json.Compact(&b, data) != nil {
+		return ""
+	}
+	return b.String()
+}
+
+// mostWords is how much of an error's data is shown.
+const mostWords = 1000
+
+func shortly(text string) string {
+	if len(text) <= mostWords {
+		return text
+	}
+	return strings.ToValidUTF8(text[:mostWords], "") + "…"
+}
+
+// failure keeps the agent's error for clients of ours that speak its protocol.
+func failure(err error) agent.Ext {
+	var e *jsonrpc.Error
+	if !errors.As(err, &e) {
+		return nil
+	}
+	members := wire.Extra{{Name: "code", Value: strconv.AppendInt(nil, e.Code, 10)}, {Name: "message", Value: quoted(e.Message)}}
+	if len(e.Data) > 0 {
+		members = append(members, wire.Member{Name: "data", Value: e.Data})
+	}
+	return with(nil, "error", wire.AppendExtra([]byte{'{'}, 0, members))
 }

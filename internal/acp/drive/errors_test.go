@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"testing"
 
 	"hawser/internal/agent"
@@ -30,6 +31,31 @@ func TestAnswers(t *testing.T) {
 		var e *jsonrpc.Error
 		if !errors.As(answerOf(c.err), &e) || e.Code != c.code || e.Message != c.text {
 			t.Errorf("%v becomes %v", c.err, e)
+		}
+	}
+}
+
+// TestSaid: what an agent's error has beyond its words is shown, within limits, and
+// kept whole.
+func TestSaid(t *testing.T) {
+	for data, want := range map[string]string{
+		``:                                    "broke (-1)",
+		`null`:                                "broke (-1)",
+		`{}`:                                  "broke (-1)",
+		`"broke"`:                             "broke (-1)",
+		`"why"`:                               "broke (-1): why",
+		`{"detail":"overloaded"}`:             "broke (-1): overloaded",
+		`{"details":"long","error":{"a":1}}`:  "broke (-1): long",
+		"{ \"status\":529, \"x\": [ ] }":      `broke (-1): {"status":529,"x":[]}`,
+		`[1, 2]`:                              "broke (-1): [1,2]",
+		`"` + strings.Repeat("é", 9999) + `"`: "broke (-1): " + strings.Repeat("é", 500) + "…",
+	} {
+		err := &jsonrpc.Error{Code: -1, Message: "broke", Data: []byte(data)}
+		if got := said(err).Error(); got != want {
+			t.Errorf("%.50s is said as %.200s", data, got)
+		}
+		if data != "" && !strings.Contains(string(failure(err)[protocol]), `{"code":-1,"message":"broke","data":`+data+`}`) {
+			t.Errorf("%.50s is kept as %.200s", data, failure(err)[protocol])
 		}
 	}
 }

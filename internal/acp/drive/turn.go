@@ -126,7 +126,7 @@ func (l *link) outcome(ctx context.Context, o outcome) (agent.Stop, error) {
 	case hasCode(o.err, jsonrpc.CodeCancelled):
 		return agent.Stop{Reason: agent.Cancelled}, nil
 	}
-	return agent.Stop{}, fmt.Errorf("%s: %w", l.talk.agent.o.Name, said(o.err))
+	return agent.Stop{Ext: failure(o.err)}, fmt.Errorf("%s: %w", l.talk.agent.o.Name, said(o.err))
 }
 
 // cancelTurn asks the agent to end its turn, and sees to it that it does: what it
