@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -32,11 +33,15 @@ func streams(t testing.TB) map[string][]byte {
 
 var dialectsByName = map[string]dialect{"chat.txt": openAI{}, "messages.txt": anthropic{}, "gemini.txt": gemini{}}
 
-// canned answers every request with one stream.
+// canned answers every request with one stream, or in one go.
 type canned struct{ body io.Reader }
 
 func (c canned) RoundTrip(*http.Request) (*http.Response, error) {
-	return &http.Response{StatusCode: 200, Header: http.Header{"Content-Type": {"text/event-stream"}}, Body: io.NopCloser(c.body)}, nil
+	kind, body := "text/event-stream", bufio.NewReader(c.body)
+	if b, err := body.Peek(1); err == nil && (b[0] == '{' || b[0] == '[') {
+		kind = "application/json"
+	}
+	return &http.Response{StatusCode: 200, Header: http.Header{"Content-Type": {kind}}, Body: io.NopCloser(body)}, nil
 }
 
 func read(d dialect, body io.Reader) (text string, last Delta, err error) {
@@ -72,6 +77,9 @@ func FuzzStream(f *testing.F) {
 		f.Add(data)
 	}
 	f.Add([]byte("data\n\ndata:\ndata: x\n\nevent: error\ndata: {\"error\":null}\n\n"))
+	f.Add([]byte(`{"choices":[{"message":{"content":"x"},"finish_reason":"stop"}],"usage":{"prompt_tokens":1}}`))
+	f.Add([]byte(`{"type":"message","content":[{"type":"text","text":"x"}],"stop_reason":"end_turn"}`))
+	f.Add([]byte(`[{"candidates":[{"content":{"parts":[{"text":"x"}]},"finishReason":"STOP"}]}]`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for name, d := range dialectsByName {
 			text, last, err := read(d, bytes.NewReader(data))
