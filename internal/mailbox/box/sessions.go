@@ -80,6 +80,19 @@ func (b *Box) Sessions() ([]wire.Session, error) {
 	return list, bad
 }
 
+// Others is how many sessions but this one are not finished either, of those that
+// can be read.
+func (b *Box) Others(id string) int {
+	list, _ := b.Sessions() // who needs the others is told of them
+	n := 0
+	for _, s := range list {
+		if s.ID != id && !s.Complete {
+			n++
+		}
+	}
+	return n
+}
+
 // Newest is the newest session that is not finished. It fails if one cannot be
 // read: that may be the one that is meant.
 func (b *Box) Newest() (wire.Session, error) {

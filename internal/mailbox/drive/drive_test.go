@@ -70,6 +70,37 @@ func TestFurtherPrompt(t *testing.T) {
 	}
 }
 
+// A reply that names no session is taken for the one that waits; who has several
+// is told.
+func TestTakenForWhichSession(t *testing.T) {
+	for name, test := range map[string]struct {
+		others int
+		marked bool
+		want   bool
+	}{"alone": {0, false, false}, "unmarked": {1, false, true}, "marked": {1, true, false}} {
+		m := newMemory(func(o wire.Shown) string {
+			if test.marked {
+				return "Session: " + o.Session + "\n" + done
+			}
+			return done
+		})
+		for range test.others {
+			m.sessions["00000001"] = wire.Session{ID: "00000001", Task: "x", Sequence: 1}
+		}
+		h := agenttest.NewHost(t, agenttest.Options{})
+		c := talk(t, m, Options{}, h, agent.Resume{})
+		prompt(t, c, "the task")
+		told := false
+		for _, e := range h.Events() {
+			l, ok := e.(agent.Log)
+			told = told || ok && strings.Contains(l.Text, "is taken for "+c.ID()+" (the task)")
+		}
+		if told != test.want {
+			t.Errorf("%s: told is %v", name, told)
+		}
+	}
+}
+
 func TestAttachments(t *testing.T) {
 	p := agent.Prompt{Parts: []agent.Part{
 		{Kind: agent.TextPart, Text: "Look at this."},

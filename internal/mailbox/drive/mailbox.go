@@ -16,6 +16,8 @@ type Mailbox interface {
 
 	Session(id string) (wire.Session, error)
 	Keep(wire.Session) error
+	// Others is how many sessions but this one are not finished either.
+	Others(id string) int
 	// Settled refuses to go on with a session whose files were restored and whose
 	// model does not know it yet.
 	Settled(id string) error

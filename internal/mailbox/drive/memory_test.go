@@ -30,8 +30,18 @@ func newMemory(person func(wire.Shown) string) *memory {
 	}
 }
 
-func (m *memory) Take() error               { return nil }
-func (m *memory) Close() error              { return nil }
+func (m *memory) Take() error  { return nil }
+func (m *memory) Close() error { return nil }
+func (m *memory) Others(id string) (n int) {
+	m.with(func() {
+		for _, s := range m.sessions {
+			if s.ID != id && !s.Complete {
+				n++
+			}
+		}
+	})
+	return n
+}
 func (m *memory) Settled(string) error      { return nil }
 func (m *memory) Intact(wire.Marker) error  { return nil }
 func (m *memory) Clear(wire.Marker) error   { return nil }

@@ -8,7 +8,7 @@ import (
 )
 
 // mostTold is how many results of one reply fronts are told of: a reply may hold
-// a million blocks, and the outbox has them all.
+// a million blocks, and its record has them all.
 const mostTold = 200
 
 // tell tells the fronts of a result: those that know a mailbox of each, the
@@ -19,7 +19,7 @@ func (c *carrying) tell(r wire.Result) error {
 		if c.told > mostTold+1 {
 			return nil
 		}
-		r = wire.Result{Command: "…", Success: true, Summary: "further results are in the outbox alone"}
+		r = wire.Result{Command: "…", Success: true, Summary: "further results are not shown here: the outbox has those that fit, the reply's record in sessions/ has all"}
 	}
 	r.Output = ""
 	data, err := json.Marshal(r)

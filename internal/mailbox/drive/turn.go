@@ -136,10 +136,26 @@ func (t *turn) round() error {
 	if err != nil {
 		return err
 	}
-	if err := t.mailbox.Accept(t.newest(), file, text); err != nil {
+	if err := t.accept(file, text); err != nil {
 		return err
 	}
 	return t.carryOut(text, nil)
+}
+
+// accept makes a text the reply to the newest outbox, and says so where it could
+// have been meant for another session.
+func (t *turn) accept(file, text string) error {
+	if err := t.mailbox.Accept(t.newest(), file, text); err != nil {
+		return err
+	}
+	if wire.Parse(text, wire.Options{Strict: t.session.Strict}).Marker.Session != "" {
+		return nil
+	}
+	others := t.mailbox.Others(t.session.ID)
+	if others == 0 {
+		return nil
+	}
+	return t.host.Emit(agent.Log{Level: "warning", Text: fmt.Sprintf("the reply names no session and is taken for %s (%s); not finished here are %d more: a line “Session: ID” in the reply says which one is meant", t.session.ID, shortened(t.session.Task), others)})
 }
 
 // apply carries out a reply that is at hand.
@@ -168,7 +184,7 @@ func (t *turn) apply(given Given, finished string) (agent.Stop, error) {
 	if why := r.Stray(t.newest()); why != "" {
 		return refused("not carried out: %s", why)
 	}
-	if err := t.mailbox.Accept(t.newest(), given.File, text); err != nil {
+	if err := t.accept(given.File, text); err != nil {
 		return agent.Stop{Reason: agent.Failed}, err
 	}
 	if err := t.carryOut(text, nil); err != nil {
