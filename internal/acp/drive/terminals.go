@@ -30,23 +30,23 @@ func (f *first) createTerminal(ctx context.Context, params []byte) (any, error) 
 	if during.Err() != nil {
 		return nil, errCancelled
 	}
-	keep, err := f.works.reserve(spec.Limit)
+	place, err := f.works.reserve(spec.Limit)
 	if err != nil {
 		return nil, err
 	}
 	if spec.Limit > 0 {
-		spec.Limit = keep
+		spec.Limit = place.keep
 	}
 	t, err := f.talk.host.Run(during, spec)
 	if err != nil {
-		f.works.cancel(keep)
+		f.works.cancel(place)
 		if during.Err() != nil {
 			return nil, errCancelled
 		}
 		return nil, notStarted(err)
 	}
-	if !f.works.add(t, keep) {
-		return nil, errors.Join(errGone, t.Release(context.WithoutCancel(ctx)))
+	if err := f.works.add(t, place); err != nil {
+		return nil, errors.Join(err, t.Release(context.WithoutCancel(ctx)))
 	}
 	return encoded(&v1.CreateTerminalResponse{TerminalID: v1.TerminalID(t.ID())}), nil
 }

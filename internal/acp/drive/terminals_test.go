@@ -345,7 +345,8 @@ func TestKeptOutput(t *testing.T) {
 	var w works
 	total := 0
 	for i := range mostTerminals {
-		keep, err := w.reserve(mostKept)
+		place, err := w.reserve(mostKept)
+		keep := place.keep
 		switch {
 		case err != nil:
 			t.Fatal(err)
@@ -364,8 +365,8 @@ func TestKeptOutput(t *testing.T) {
 	}
 	w = works{}
 	for limit, want := range map[int]int{0: 1 << 20, term.KeepNone: 0, 4 << 20: 4 << 20, 7: 7} {
-		if keep, err := w.reserve(limit); err != nil || keep != want {
-			t.Errorf("a limit of %d keeps %d, %v", limit, keep, err)
+		if place, err := w.reserve(limit); err != nil || place.keep != want {
+			t.Errorf("a limit of %d keeps %d, %v", limit, place.keep, err)
 		}
 	}
 }

@@ -24,6 +24,7 @@ type works struct {
 
 	mu       sync.Mutex
 	turn     int
+	killed   int // the last turn whose terminals were ended
 	starting int // places that are taken by terminals to come
 	kept     int // bytes of output that all may keep
 	running  map[string]*work
@@ -31,11 +32,16 @@ type works struct {
 	over     bool
 }
 
+// berth is the place of a terminal.
+type berth struct {
+	turn int // in which it was asked for
+	keep int // bytes of its output
+}
+
 // work is one of them.
 type work struct {
 	agent.Terminal
-	turn int // in which it was started
-	keep int // bytes of its output
+	berth
 }
 
 func (w *works) nextTurn() {
@@ -45,47 +51,53 @@ func (w *works) nextTurn() {
 }
 
 // reserve takes a place for a terminal with an output limit, as a Spec has it, and
-// says how many bytes it may keep.
-func (w *works) reserve(limit int) (keep int, err error) {
+// says how many bytes it may keep, and in which turn it is.
+func (w *works) reserve(limit int) (p berth, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if held := len(w.running) + w.starting; held >= mostTerminals {
-		return 0, fmt.Errorf("there are %d terminals already, which is the most: release those that are not needed any more (terminal/release)", held)
+		return p, fmt.Errorf("there are %d terminals already, which is the most: release those that are not needed any more (terminal/release)", held)
 	}
+	p.turn = w.turn
 	switch limit {
 	case 0:
-		keep = leastKept // the engine's own
+		p.keep = leastKept // the engine's own
 	case term.KeepNone:
 	default:
-		keep = min(limit, max((mostKept-w.kept)/4, leastKept))
+		p.keep = min(limit, max((mostKept-w.kept)/4, leastKept))
 	}
 	w.starting++
-	w.kept += keep
-	return keep, nil
+	w.kept += p.keep
+	return p, nil
 }
 
 // cancel gives up a place.
-func (w *works) cancel(keep int) {
+func (w *works) cancel(p berth) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.starting--
-	w.kept -= keep
+	w.kept -= p.keep
 }
 
-// add puts a terminal in the place that it has. It says false if the agent has gone
-// meanwhile.
-func (w *works) add(t agent.Terminal, keep int) bool {
+// add puts a terminal in the place that it has, and gives the place up if the agent
+// has gone meanwhile, or the turn's terminals were ended without this one.
+func (w *works) add(t agent.Terminal, p berth) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.starting--
-	if w.over {
-		return false
+	late := p.turn > 0 && p.turn <= w.killed
+	if w.over || late {
+		w.kept -= p.keep
+		if late {
+			return errCancelled
+		}
+		return errGone
 	}
 	if w.running == nil {
 		w.running, w.released = map[string]*work{}, map[string]bool{}
 	}
-	w.running[t.ID()] = &work{t, w.turn, keep}
-	return true
+	w.running[t.ID()] = &work{t, p}
+	return nil
 }
 
 func (w *works) find(id string) (*work, error) {
@@ -123,9 +135,10 @@ func (w *works) ours(id string) bool {
 	return w.running[id] != nil || w.released[id]
 }
 
-// killTurn ends what the turn has started.
+// killTurn ends what the turn has started, and what is just being started for it.
 func (w *works) killTurn() {
 	w.mu.Lock()
+	w.killed = w.turn
 	var list []agent.Terminal
 	for _, t := range w.running {
 		if t.turn == w.turn {
