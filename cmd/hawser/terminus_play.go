@@ -80,10 +80,12 @@ func playTask(ctx context.Context, out io.Writer, o session.Options, task string
 	if err := errors.Join(err, s.Close(), o.Agent.Close()); err != nil {
 		return failed(err)
 	}
-	switch end.Reason {
-	case agent.Ended:
+	switch {
+	case end.Reason == agent.Ended:
 		fmt.Fprintf(out, "The task is complete. See it again: hawser journal replay %s\n", id)
-	case agent.Cancelled:
+	case end.Detail == play.ErrLeft.Error():
+		fmt.Fprintf(out, "You have left. See it again: hawser journal replay %s\n", id)
+	case end.Reason == agent.Cancelled:
 		fmt.Fprintf(out, "\nYou have left. See it again: hawser journal replay %s\n", id)
 		return &exitError{exitCancelled, nil}
 	default:
