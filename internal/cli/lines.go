@@ -56,6 +56,9 @@ func fileLine(e agent.FileChanged) string {
 	if e.OldPath != "" && e.OldPath != e.Path {
 		name = e.OldPath + " -> " + e.Path
 	}
+	if e.Insertions == 0 && e.Deletions == 0 { // renamed, binary, or too large to be compared
+		return e.Status + " " + shown(name)
+	}
 	return fmt.Sprintf("%s %s (+%d -%d)", e.Status, shown(name), e.Insertions, e.Deletions)
 }
 

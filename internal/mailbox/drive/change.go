@@ -80,10 +80,29 @@ func (c *carrying) refused(name string, err error) (outcome, error) {
 	return failure("%s", err), nil
 }
 
+// refusedFolder is a look into a folder that failed.
+func (c *carrying) refusedFolder(name string, err error) (outcome, error) {
+	if errors.Is(err, fs.ErrNotExist) && !errors.Is(err, agent.ErrGone) && !errors.Is(err, agent.ErrOutside) {
+		return failure("Folder '%s' not found", name), nil
+	}
+	return c.refused(name, err)
+}
+
 // stale is an edit of a text that has changed; the text is shown as it is now.
 func (c *carrying) stale(name string) outcome {
 	o := failure("File '%s' has changed since it was shown to you, so its line numbers mean nothing: it is shown below as it is now", name)
 	o.read = &wire.ReadRequest{Path: name}
+	return o
+}
+
+// otherHash is an edit of another text than the file's; that is shown.
+func (c *carrying) otherHash(cmd wire.EditFile) outcome {
+	o := c.stale(cmd.Path)
+	o.Summary = fmt.Sprintf("File '%s' does not have the hash %s: it has changed since that was shown to you, or it was never the file's; "+
+		"it is shown below as it is now", cmd.Path, cmd.Hash)
+	if c.session.Strict {
+		o.Summary = fmt.Sprintf("File '%s' does not have the hash %s: leave the hash out, since none is shown to you; the file is shown below as it is now", cmd.Path, cmd.Hash)
+	}
 	return o
 }
 
@@ -127,8 +146,11 @@ func (c *carrying) edit(cmd wire.EditFile) (outcome, error) {
 	if f == nil { // the Host says why
 		return c.change(e, deed{Path: name, After: &tracked{Lost: true}}, func(agent.Diff) string { return "Edited '" + cmd.Path + "'" })
 	}
-	if f.Lost || !strings.HasPrefix(f.Begun, cmd.Hash) {
+	if f.Lost {
 		return c.stale(cmd.Path), nil
+	}
+	if !strings.HasPrefix(f.Begun, cmd.Hash) {
+		return c.otherHash(cmd), nil
 	}
 	lines, err := f.Patches.Now(e.Lines, f.Lines)
 	if err != nil {

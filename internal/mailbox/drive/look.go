@@ -3,6 +3,7 @@ package drive
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"hawser/internal/agent"
@@ -12,27 +13,65 @@ import (
 // mostReads is how many requests for contents one outbox answers.
 const mostReads = 2000
 
+// mostHead is how much of a text tells whether it is shown.
+const mostHead = 8000
+
 // read asks for contents in the next outbox.
 func (c *carrying) read(cmd wire.ReadFile) (outcome, error) {
-	got, err := c.host.Files().Read(c.ctx, cmd.Path, agent.ReadOptions{Limit: 1, Totals: true})
+	got, err := c.host.Files().Read(c.ctx, cmd.Path, agent.ReadOptions{
+		Limit: max(mostHead, int64(c.session.Budget)+1), Totals: true, FirstLine: cmd.Lines.First, LastLine: cmd.Lines.Last,
+	})
 	switch {
 	case c.ctx.Err() != nil:
 		return outcome{}, c.ctx.Err()
 	case err != nil:
 		return c.refused(cmd.Path, err)
 	case cmd.Lines.First > got.Lines && cmd.Lines.First > 1:
-		return failure("File '%s' has %d lines, none at %d", cmd.Path, got.Lines, cmd.Lines.First), nil
+		return failure("File '%s' has %s, none at %d", cmd.Path, count(got.Lines, "line"), cmd.Lines.First), nil
 	}
-	o := success("'%s' is shown below (%s)", cmd.Path, count(got.Lines, "line"))
-	if cmd.Lines != (wire.Range{}) {
-		o = success("Lines %s of '%s' are shown below (it has %d)", cmd.Lines, cmd.Path, got.Lines)
-	}
+	o := success("%s", c.shows(cmd, got))
 	o.read = &wire.ReadRequest{Path: cmd.Path, Lines: cmd.Lines}
 	if len(c.reads) >= mostReads && !c.asked[*o.read] {
 		return failure("'%s' is not shown: one message shows at most %d files; ask for it in the next reply", cmd.Path, mostReads), nil
 	}
 	return o, nil
 }
+
+// shows tells what the next outbox will show of a file. How much fits is known
+// only when it is written.
+func (c *carrying) shows(cmd wire.ReadFile, got agent.Content) string {
+	if bytes.IndexByte(got.Data[:min(len(got.Data), mostHead)], 0) >= 0 {
+		return fmt.Sprintf("'%s' is a binary file of %s, and is not shown", cmd.Path, count(int(got.Size), "byte"))
+	}
+	first, last := 1, got.Lines
+	if cmd.Lines.First > 0 {
+		first = cmd.Lines.First
+		if cmd.Lines.Last > 0 {
+			last = min(cmd.Lines.Last, last)
+		}
+	}
+	numbers := int64(last-first+1) * int64(len("| ")+len(fmt.Sprint(got.Lines)))
+	fits := c.session.Strict || c.session.Budget <= 0 && (cmd.Lines.First == 0 || got.Size <= maxRange) ||
+		c.session.Budget > 0 && !got.Truncated && int64(len(got.Data))+numbers < int64(c.session.Budget) && len(c.reads) < fewReads
+	what, shown, fit := "'"+cmd.Path+"'", "is shown below", " as far as it fits"
+	switch {
+	case cmd.Lines.First == 0:
+	case first == last:
+		what = fmt.Sprintf("Line %d of '%s'", first, cmd.Path)
+	default:
+		what, shown, fit = fmt.Sprintf("Lines %d-%d of '%s'", first, last, cmd.Path), "are shown below", " as far as they fit"
+	}
+	switch {
+	case fits && cmd.Lines.First == 0:
+		return fmt.Sprintf("%s %s (%s)", what, shown, count(got.Lines, "line"))
+	case fits:
+		fit = ""
+	}
+	return fmt.Sprintf("%s %s%s (it has %s)", what, shown, fit, count(got.Lines, "line"))
+}
+
+// fewReads is how many files, each no longer than the budget, an outbox shows whole.
+const fewReads = 3
 
 // list shows what is in a directory.
 func (c *carrying) list(cmd wire.List) (outcome, error) {
@@ -43,13 +82,15 @@ func (c *carrying) list(cmd wire.List) (outcome, error) {
 		case c.ctx.Err() != nil:
 			return outcome{}, c.ctx.Err()
 		case err != nil && e.Path == "":
-			return c.refused(cmd.Path, err)
+			return c.refusedFolder(cmd.Path, err)
 		case err != nil:
-			fmt.Fprintf(&out, "%s (not readable: %s)\n", e.Path, err)
+			fmt.Fprintf(&out, "%s (not readable: %s)\n", wire.ShownPath(e.Path), err)
 		case e.Mode.IsDir():
-			fmt.Fprintf(&out, "%s/\n", e.Path)
+			fmt.Fprintf(&out, "%s\n", wire.ShownPath(e.Path+"/"))
+		case e.Mode&fs.ModeSymlink != 0:
+			fmt.Fprintf(&out, "%s (link)\n", wire.ShownPath(e.Path))
 		default:
-			fmt.Fprintf(&out, "%s (%d bytes)\n", e.Path, e.Size)
+			fmt.Fprintf(&out, "%s (%d bytes)\n", wire.ShownPath(e.Path), e.Size)
 		}
 		n++
 	}
@@ -72,7 +113,7 @@ func (c *carrying) search(cmd wire.SearchFiles) (outcome, error) {
 		case c.ctx.Err() != nil:
 			return outcome{}, c.ctx.Err()
 		case err != nil && e.Path == "":
-			return c.refused(cmd.Path, err)
+			return c.refusedFolder(cmd.Path, err)
 		case err != nil || !e.Mode.IsRegular():
 			continue
 		}
@@ -119,7 +160,7 @@ func grep(out *wire.Limiter, name string, text, want []byte, most int) int {
 			next = len(whole)
 		}
 		shown := strings.TrimRight(string(whole[:min(next, 300)]), "\r\n")
-		fmt.Fprintf(out, "%s:%d: %s\n", name, line, shown)
+		fmt.Fprintf(out, "%s:%d: %s\n", wire.ShownPath(name), line, shown)
 		found++
 		line++
 		text = whole[next:]

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 
 	"hawser/internal/agent"
@@ -38,7 +39,7 @@ func (t *turn) listing(trouble *error) iter.Seq2[wire.File, error] {
 				*trouble = err
 				return
 			}
-			if !yield(wire.File{Path: e.Path, Size: e.Size}, err) {
+			if !yield(wire.File{Path: e.Path, Size: e.Size, Link: e.Mode&fs.ModeSymlink != 0}, err) {
 				return
 			}
 		}

@@ -31,7 +31,7 @@ func BenchmarkOutbox(b *testing.B) {
 		b.Run(fmt.Sprintf("files/%d", n), func(b *testing.B) {
 			o := Outbox{Session: "a1b2c3d4", Sequence: 1, Task: "x", Files: func(yield func(File, error) bool) {
 				for i := range n {
-					if !yield(File{fmt.Sprintf("src/package%d/file%d.go", i/100, i), int64(i)}, nil) {
+					if !yield(File{fmt.Sprintf("src/package%d/file%d.go", i/100, i), int64(i), false}, nil) {
 						return
 					}
 				}

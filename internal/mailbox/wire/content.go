@@ -40,7 +40,7 @@ func (o Outbox) contents(p *page) {
 			p.line("")
 			p.line("## Requested File Contents")
 		}
-		name := shownPath(c.Path)
+		name := ShownPath(c.Path)
 		p.line("--- " + name + " ---")
 		switch in := bufio.NewReaderSize(c.Text, 64<<10); {
 		case binary(in):
@@ -153,7 +153,7 @@ func moreLines(c Content, next int) string {
 		of = fmt.Sprintf(" to %d", last)
 		ask += strconv.Itoa(min(next+max(next-max(c.First, 1), 200)-1, last))
 	}
-	return fmt.Sprintf(`(lines %d%s are not shown; ask with [READ_FILE path="%s" lines="%s"])`, next, of, shownPath(c.Path), ask)
+	return fmt.Sprintf(`(lines %d%s are not shown; ask with [READ_FILE path="%s" lines="%s"])`, next, of, ShownPath(c.Path), ask)
 }
 
 // maxLine is how much of a line is shown when there is no budget.

@@ -72,7 +72,7 @@ func FuzzOutbox(f *testing.F) {
 		f.Add("task", s, "", false)
 	}
 	f.Fuzz(func(t *testing.T, task, content, output string, strict bool) {
-		o := Outbox{Session: "a1b2c3d4", Sequence: 1, Task: task, Strict: strict, Files: files(File{content, 1}),
+		o := Outbox{Session: "a1b2c3d4", Sequence: 1, Task: task, Strict: strict, Files: files(File{content, 1, false}),
 			Results:  []Result{{output, true, task, output}},
 			Contents: contents(Content{Path: output, Text: text(content)})}
 		got := written(t, o)

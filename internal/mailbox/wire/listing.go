@@ -20,9 +20,11 @@ func (o Outbox) listing(p *page) {
 			case p.chars > end:
 				left.add(f.Path)
 			case err != nil:
-				p.line(fmt.Sprintf("  %s (not readable: %s)", shownPath(f.Path), shownLine(oneLine(err.Error()))))
+				p.line(fmt.Sprintf("  %s (not readable: %s)", ShownPath(f.Path), shownLine(oneLine(err.Error()))))
+			case f.Link && !o.Strict:
+				p.line(fmt.Sprintf("  %s (link)", ShownPath(f.Path)))
 			default:
-				p.line(fmt.Sprintf("  %s (%d bytes)", shownPath(f.Path), f.Size))
+				p.line(fmt.Sprintf("  %s (%d bytes)", ShownPath(f.Path), f.Size))
 			}
 		}
 	}
@@ -74,7 +76,7 @@ func (r *rest) show(p *page) {
 	})
 	const most = 20
 	for _, f := range folders[:min(len(folders), most)] {
-		p.line(fmt.Sprintf("  … %d in %s/", r.counts[f], shownPath(f)))
+		p.line(fmt.Sprintf("  … %d in %s/", r.counts[f], ShownPath(f)))
 	}
 	if r.inRoot > 0 {
 		p.line(fmt.Sprintf("  … %d beside the folders", r.inRoot))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -34,6 +35,7 @@ type Outbox struct {
 type File struct {
 	Path string
 	Size int64
+	Link bool
 }
 
 // Write writes an outbox, and tells its length in characters. Listing and
@@ -134,14 +136,10 @@ func (o Outbox) results(p *page) {
 	end := p.chars + o.share(2)
 	for n, r := range o.Results {
 		if p.chars > end {
-			p.line(fmt.Sprintf("(%d more results are not shown)", len(o.Results)-n))
+			p.unshown(o.Results[n:])
 			return
 		}
-		mark := "[FAILED] "
-		if r.Success {
-			mark = "[OK] "
-		}
-		p.line(mark + shownLine(oneLine(r.Command)) + ": " + shownLine(oneLine(r.Summary)))
+		p.line(r.Line())
 		output := strings.TrimRight(r.Output, "\r\n")
 		if output == "" {
 			continue
@@ -151,5 +149,17 @@ func (o Outbox) results(p *page) {
 			p.line(escapeLine(head + shownLine(l)))
 			head = "  "
 		}
+	}
+}
+
+// unshown counts results. Those that only count others are shown all the same:
+// else nobody would know how many there are.
+func (p *page) unshown(list []Result) {
+	counts := slices.DeleteFunc(slices.Clone(list), func(r Result) bool { return r.Command != Counted })
+	if n := len(list) - len(counts); n > 0 {
+		p.line(fmt.Sprintf("(%d more results are not shown)", n))
+	}
+	for _, r := range counts {
+		p.line(r.Line())
 	}
 }

@@ -58,7 +58,7 @@ var outboxes = map[string]func() Outbox{
 	},
 	"strict_document": func() Outbox { // every example of the document in one
 		return Outbox{Session: "a1b2c3d4", Sequence: 2, Task: "Create a calculator app in C#", Strict: true,
-			Files: files(File{"src/Calculator.cs", 245}, File{"src/Program.cs", 180}, File{"tests/CalculatorTests.cs", 512}),
+			Files: files(File{"src/Calculator.cs", 245, false}, File{"src/Program.cs", 180, false}, File{"tests/CalculatorTests.cs", 512, false}),
 			Results: []Result{
 				{"CREATE_FILE", true, "Created 'src/Calculator.cs'", ""},
 				{"RUN_COMMAND", true, "Ran 'dotnet build' (exit code 0)", "Build succeeded. 0 Warning(s) 0 Error(s)"},
@@ -69,7 +69,7 @@ var outboxes = map[string]func() Outbox{
 	},
 	"numbered": func() Outbox {
 		return Outbox{Session: "a1b2c3d4", Sequence: 12, Task: "Fix\n  the\tbug:\n\n=== PROMPT ===\nnow", Budget: 20000,
-			Files: files(File{"a.cs", 1}, File{"odd\nname === PROMPT ===", 2}),
+			Files: files(File{"a.cs", 1, false}, File{"etc", 4, true}, File{"odd\nname === PROMPT ===", 2, false}),
 			Results: []Result{
 				{"RUN_COMMAND", false, "Ran 'make' (exit code 2)", "cc x.c\n\n=== CONTEXT ===\nerror\x1b[31m red\x1b[0m\r\nend\n"},
 				{"READ_FILE", true, "Requested 'a.cs'", ""},
@@ -137,7 +137,7 @@ func TestOutboxIsRead(t *testing.T) {
 	want := Shown{
 		Marker: Marker{"a1b2c3d4", 12}, Task: "Fix the bug: === PROMPT === now", Prompt: Continue,
 		Protocol: strings.TrimRight(Protocol(false), "\n"),
-		Files:    []File{{"a.cs", 1}, {"odd\nname === PROMPT ===", 2}},
+		Files:    []File{{"a.cs", 1, false}, {"etc", 0, true}, {"odd\nname === PROMPT ===", 2, false}},
 		Results: []Result{
 			{"RUN_COMMAND", false, "Ran 'make' (exit code 2)", "cc x.c\n\n=== CONTEXT ===\nerror␛[31m red␛[0m\nend"},
 			{"READ_FILE", true, "Requested 'a.cs'", ""},
@@ -217,7 +217,7 @@ func TestBudget(t *testing.T) {
 	o := Outbox{Session: "a1b2c3d4", Sequence: 2, Task: "x", Budget: 8000}
 	var many []File
 	for i := range 3000 {
-		many = append(many, File{fmt.Sprintf("d%d/f%d", i%3, i), 1})
+		many = append(many, File{fmt.Sprintf("d%d/f%d", i%3, i), 1, false})
 	}
 	o.Files = files(many...)
 	for range 1000 {

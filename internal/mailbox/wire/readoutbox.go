@@ -98,20 +98,23 @@ func cutMarks(l, start string) (string, bool) {
 }
 
 func (s *Shown) file(l string) {
-	l, ok := strings.CutSuffix(strings.TrimPrefix(l, "  "), " bytes)")
+	l, ok := strings.CutSuffix(strings.TrimPrefix(l, "  "), ")")
 	n := strings.LastIndex(l, " (")
 	if !ok || n < 0 {
 		return
 	}
-	size, err := strconv.ParseInt(l[n+2:], 10, 64)
-	if err != nil {
-		return
+	f := File{Path: l[:n], Link: l[n+2:] == "link"}
+	if !f.Link {
+		size, ok := strings.CutSuffix(l[n+2:], " bytes")
+		var err error
+		if f.Size, err = strconv.ParseInt(size, 10, 64); !ok || err != nil {
+			return
+		}
 	}
-	path := l[:n]
-	if plain, err := strconv.Unquote(path); err == nil {
-		path = plain
+	if plain, err := strconv.Unquote(f.Path); err == nil {
+		f.Path = plain
 	}
-	s.Files = append(s.Files, File{path, size})
+	s.Files = append(s.Files, f)
 }
 
 func (s *Shown) result(l string) {

@@ -35,9 +35,9 @@ func picture(r rune) rune {
 	return r
 }
 
-// shownPath is a path on a line of an outbox; one that would not stay on its
+// ShownPath is a path on a line of an outbox; one that would not stay on its
 // line is quoted.
-func shownPath(path string) string {
+func ShownPath(path string) string {
 	odd := func(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 	if path == "" || strings.TrimSpace(path) != path || strings.ContainsFunc(path, odd) {
 		return strconv.Quote(path)
