@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"hash/maphash"
 	"maps"
 	"slices"
 
@@ -22,10 +23,12 @@ type call struct {
 	content   []agent.ToolContent // as the agent tells it
 	own       bool
 
-	announced bool      // the client was told of a terminal with the call's id
-	screens   []*screen // that run in it
-	changes   []change  // of files, that hawser saw in it
-	question  *question // that was asked about it
+	terminal  string          // that the client was told of for what will run in it
+	announced map[string]bool // all that it was told of for this call
+	told      uint64          // what the client was told that it shows, as a hash
+	screens   []*screen       // that run in it
+	changes   []change        // of files, that hawser saw in it
+	question  *question       // that was asked about it
 }
 
 // change is what hawser saw of a file.
@@ -60,7 +63,10 @@ func (v *view) toolCall(e agent.ToolCall) {
 		locations: e.Locations, content: e.Content,
 	}
 	if old := v.calls[e.ID]; old != nil {
-		c.announced, c.screens, c.changes = old.announced, old.screens, old.changes
+		c.terminal, c.announced, c.screens, c.changes = old.terminal, old.announced, old.screens, old.changes
+		for _, s := range c.screens {
+			s.call = c
+		}
 	}
 	meta, extra := rest(e.Ext)
 	v.begin(c, meta, extra, e.Output)
@@ -79,33 +85,130 @@ func (v *view) begin(c *call, meta jsonRaw, extra wire.Extra, output jsonRaw) {
 	if !c.done() {
 		v.open = append(v.open, c)
 	}
-	if s := v.waiting[c.id]; s != nil {
-		delete(v.waiting, c.id)
+	came := v.wanted(c)
+	for _, s := range came {
 		v.join(s, c)
 	}
-	// Clients learn of a terminal from the call itself, so it is announced before
-	// anything runs.
-	early := !v.client.late && c.kind == v1.ToolKindExecute && len(c.content) == 0 && !c.done()
-	announced := v.client.display && (v.place == nil || v.past) && !c.announced && (len(c.screens) > 0 || early)
-	c.announced = c.announced || announced
+	fresh := v.expected(c)
+	content := v.shown(c)
+	c.changed(content)
+	if len(content) == 0 {
+		content = nil
+	}
 	u := &v1.ToolCall{
 		ToolCallID: v1.ToolCallID(c.id), Title: c.title, Kind: wire.Some(c.kind), Status: wire.Some(c.status),
-		Content: v.shown(c), Locations: v.places(c.locations), RawInput: c.input, RawOutput: output, Meta: meta, Extra: extra,
+		Content: content, Locations: v.places(c.locations), RawInput: c.input, RawOutput: output, Meta: meta, Extra: extra,
 	}
-	if announced {
-		v.announce(c, u)
-	}
-	if len(u.Content) == 0 {
-		u.Content = nil
+	for _, id := range fresh {
+		v.announce(c, id, u)
 	}
 	v.said = nil
 	v.tell(u)
+	v.catchUp(came)
 }
 
-// announce tells the client of the terminal that a call shows.
-func (v *view) announce(c *call, u *v1.ToolCall) {
-	t := terminal{id: c.id, dir: v.root}
+// expected are the terminals of which the client is told with a call: those that run
+// in it, those that the agent names, or one for whatever will run.
+func (v *view) expected(c *call) (fresh []string) {
+	if !v.client.display {
+		return nil
+	}
+	add := func(id string) {
+		if !c.announced[id] {
+			fresh = append(fresh, id)
+			c.announce(id)
+		}
+	}
 	for _, s := range c.screens {
+		if !s.foreign {
+			add(s.label)
+		}
+	}
+	for _, item := range c.content {
+		if id := item.Terminal; id != "" && !v.client.late && v.screens[id] == nil && !v.theirs(id) && !v.announced(id) {
+			add(id)
+		}
+	}
+	// Clients learn of a terminal from the call itself, so it is announced before
+	// anything runs.
+	early := !v.client.late && c.kind == v1.ToolKindExecute && len(c.content) == 0 && !c.done() && (v.place == nil || v.past)
+	if early && c.terminal == "" {
+		add(c.id)
+	}
+	return fresh
+}
+
+// announce notes that the client is told of a terminal for a call.
+func (c *call) announce(id string) {
+	if c.announced == nil {
+		c.announced = map[string]bool{}
+	}
+	c.announced[id] = true
+	if c.terminal == "" {
+		c.terminal = id
+	}
+}
+
+// announced says that the client was told of a terminal, for any call.
+func (v *view) announced(id string) bool {
+	for _, c := range v.calls {
+		if c.announced[id] {
+			return true
+		}
+	}
+	return false
+}
+
+// theirs says that a terminal is the client's.
+func (v *view) theirs(id string) bool { return v.place != nil && v.place.has(id) }
+
+// unsure is told of a call of which nobody knows what the client shows.
+const unsure = 1
+
+// seed makes the hashes of what calls show.
+var seed = maphash.MakeSeed()
+
+// changed notes what a call shows, and says whether the client was told otherwise.
+func (c *call) changed(content []v1.ToolCallContent) bool {
+	var h maphash.Hash
+	h.SetSeed(seed)
+	for _, item := range content {
+		h.Write(encoded(item))
+	}
+	old := c.told
+	c.told = h.Sum64()
+	if len(content) == 0 {
+		c.told = 0
+	}
+	return old != c.told
+}
+
+// announceLate tells of a terminal for a call that the client knows: by itself, or, as
+// clients of version 1 learn of terminals from calls, with the whole call.
+func (v *view) announceLate(s *screen) {
+	c := s.call
+	c.announce(s.label)
+	if v.client.late {
+		v.announce(c, s.label, nil)
+		return
+	}
+	content := v.shown(c)
+	c.changed(content)
+	u := &v1.ToolCall{
+		ToolCallID: v1.ToolCallID(c.id), Title: c.title, Kind: wire.Some(c.kind), Status: wire.Some(c.status),
+		Content: content, Locations: v.places(c.locations), RawInput: c.input,
+	}
+	v.announce(c, s.label, u)
+	v.tell(u)
+}
+
+// announce tells the client of a terminal that a call shows.
+func (v *view) announce(c *call, id string, u *v1.ToolCall) {
+	t := terminal{id: id, dir: v.root}
+	for _, s := range c.screens {
+		if s.label != id {
+			continue
+		}
 		t.command, t.cols, t.rows = s.command, s.cols, s.rows
 		if s.dir != "" {
 			t.dir = s.dir
@@ -143,17 +246,35 @@ func (v *view) toolUpdate(e agent.ToolUpdate) {
 	if e.Input != nil {
 		c.input = e.Input
 	}
+	var came []*screen
 	if e.Content != nil {
 		c.content = *e.Content
-		u.Content = wire.Some(v.shown(c))
+		came = v.wanted(c)
+		for _, s := range came {
+			v.join(s, c)
+			if v.client.display && !s.foreign && !c.announced[s.label] {
+				v.announceLate(s)
+			}
+		}
+		content := v.shown(c)
+		c.changed(content)
+		u.Content = wire.Some(content)
 	}
 	if c.done() {
 		v.prune()
-		if c.announced && len(c.screens) == 0 && e.Content == nil {
-			u.Content = wire.Some(v.shown(c)) // nothing ran in the terminal
+		if content := v.shown(c); c.terminal != "" && len(c.screens) == 0 && e.Content == nil && c.changed(content) {
+			u.Content = wire.Some(content) // nothing ran in the terminal
 		}
 	}
-	v.tell(u)
+	v.tellChange(u)
+	v.catchUp(came)
+}
+
+// tellChange tells of a change, if there is one.
+func (v *view) tellChange(u *v1.ToolCallUpdate) {
+	if u.Title.Has() || u.Kind.Has() || u.Status.Has() || u.Content.Has() || u.Locations.Has() || u.RawInput != nil || u.RawOutput != nil || u.Meta != nil || len(u.Extra) > 0 {
+		v.tell(u)
+	}
 }
 
 // status changes a call of our own.
@@ -162,9 +283,13 @@ func (v *view) status(c *call, s v1.ToolCallStatus) {
 	v.tell(&v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(c.id), Status: wire.Some(s)})
 }
 
-// refresh tells what a call shows now.
+// refresh tells what a call shows now, if it is something else than before.
 func (v *view) refresh(c *call) *v1.ToolCallUpdate {
-	return &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(c.id), Content: wire.Some(v.shown(c))}
+	u := &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(c.id)}
+	if content := v.shown(c); c.changed(content) {
+		u.Content = wire.Some(content)
+	}
+	return u
 }
 
 // prune forgets calls that have ended as something to add to.
@@ -197,15 +322,15 @@ func (v *view) shown(c *call) []v1.ToolCallContent {
 			all = append(all, v.diff1(&d)...) // of an agent of version 2
 			continue
 		}
-		add(v.item(item))
+		add(v.item(c, item))
 	}
 	for _, s := range c.screens {
 		if !slices.ContainsFunc(c.content, func(i agent.ToolContent) bool { return i.Terminal == s.id }) {
 			add(v.screenContent(s))
 		}
 	}
-	if c.announced && len(c.screens) == 0 && len(c.content) == 0 && !c.done() {
-		all = append(all, &v1.Terminal{TerminalID: v1.TerminalID(c.id)})
+	if c.terminal != "" && len(c.screens) == 0 && len(c.content) == 0 && !c.done() {
+		all = append(all, &v1.Terminal{TerminalID: v1.TerminalID(c.terminal)})
 	}
 	for _, ch := range c.changes {
 		if !v.tells(c, ch.path) {
@@ -224,7 +349,7 @@ func (v *view) tells(c *call, path string) bool {
 }
 
 // item is what the agent shows.
-func (v *view) item(i agent.ToolContent) v1.ToolCallContent {
+func (v *view) item(c *call, i agent.ToolContent) v1.ToolCallContent {
 	meta, extra := rest(i.Ext)
 	switch {
 	case i.Part != nil:
@@ -236,7 +361,7 @@ func (v *view) item(i agent.ToolContent) v1.ToolCallContent {
 		}
 		return d
 	case i.Terminal != "":
-		return v.terminal(i.Terminal, meta, extra)
+		return v.terminal(c, i.Terminal, meta, extra)
 	}
 	kind, _ := extra.Tag("type")
 	return &v1.UnknownToolCallContent{Kind: kind, Extra: extra}
@@ -245,15 +370,25 @@ func (v *view) item(i agent.ToolContent) v1.ToolCallContent {
 // diffType is what drivers give a patch over several files.
 const diffType = "text/x-diff"
 
-// terminal is where the client shows a terminal; nil if it cannot.
-func (v *view) terminal(id string, meta jsonRaw, extra wire.Extra) v1.ToolCallContent {
-	if s := v.screens[id]; s != nil {
+// terminal is where the client shows a terminal; nil if it cannot, or was not told of
+// it. One that is named before it begins is the one that was announced for the call.
+func (v *view) terminal(c *call, id string, meta jsonRaw, extra wire.Extra) v1.ToolCallContent {
+	s := v.screens[id]
+	shown := ""
+	switch {
+	case s != nil && (!v.client.display || s.foreign):
 		return v.screenContent(s)
+	case s != nil:
+		shown = s.label
+	case v.theirs(id) || v.client.display && v.announced(id):
+		shown = id
+	case v.client.display && c != nil && len(c.screens) == 0:
+		shown = c.terminal
 	}
-	if !v.client.display && v.place == nil {
+	if shown == "" {
 		return nil
 	}
-	return &v1.Terminal{TerminalID: v1.TerminalID(id), Meta: meta, Extra: extra}
+	return &v1.Terminal{TerminalID: v1.TerminalID(shown), Meta: meta, Extra: extra}
 }
 
 // text is a text in a call.

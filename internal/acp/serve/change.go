@@ -34,7 +34,7 @@ func (v *view) fileChanged(e agent.FileChanged) {
 		u.Status = wire.Some(c.status)
 		v.prune()
 	}
-	v.tell(u)
+	v.tellChange(u)
 }
 
 // changing finds the open call that a change belongs to.

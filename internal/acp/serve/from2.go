@@ -27,7 +27,7 @@ func (v *view) content1(list []v2.ToolCallContent) []v1.ToolCallContent {
 	for _, item := range list {
 		switch item := item.(type) {
 		case *v2.Terminal:
-			if t := v.terminal(string(item.TerminalID), item.Meta, item.Extra); t != nil {
+			if t := v.terminal(nil, string(item.TerminalID), item.Meta, item.Extra); t != nil {
 				all = append(all, t)
 			}
 		case *v2.Diff:

@@ -16,7 +16,7 @@ type note struct {
 	method string
 	update jsonRaw    // of session/update
 	beyond wire.Extra // members of the params beside those that are known here
-	embeds string     // the client's terminal that it shows
+	embeds string     // the client's terminal that was shown before; then it tells nothing else
 }
 
 // note is an update as the client is told of it; false if it has no word for it.

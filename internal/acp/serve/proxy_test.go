@@ -123,9 +123,9 @@ func TestTerminalsOfTheAgent(t *testing.T) {
 		}
 		if display {
 			want = []string{
-				`{"sessionUpdate":"tool_call","toolCallId":"call","title":"make","kind":"execute","status":"pending","content":[{"type":"terminal","terminalId":"call"}],"_meta":{"terminal_info":{"terminal_id":"call","cwd":"/w"}}}`,
-				`{"sessionUpdate":"tool_call_update","toolCallId":"call","_meta":{"terminal_output":{"terminal_id":"call","data":"\u001b[1mbold\u001b[0m\r\n"}}}`,
-				`{"sessionUpdate":"tool_call_update","toolCallId":"call","_meta":{"terminal_exit":{"terminal_id":"call","exit_code":0,"signal":null}}}`,
+				`{"sessionUpdate":"tool_call","toolCallId":"call","title":"make","kind":"execute","status":"pending","content":[{"type":"terminal","terminalId":"x"}],"_meta":{"terminal_info":{"terminal_id":"x","cwd":"/w"}}}`,
+				`{"sessionUpdate":"tool_call_update","toolCallId":"call","_meta":{"terminal_output":{"terminal_id":"x","data":"\u001b[1mbold\u001b[0m\r\n"}}}`,
+				`{"sessionUpdate":"tool_call_update","toolCallId":"call","_meta":{"terminal_exit":{"terminal_id":"x","exit_code":0,"signal":null}}}`,
 			}
 		}
 		if len(got) != len(want) {
@@ -191,5 +191,89 @@ func TestPermissionOfTheAgent(t *testing.T) {
 		"options":[{"optionId":"yes","name":"Yes","kind":"allow_once"},{"optionId":"odd","name":"Odd","kind":"allow_once"}]}`
 	if got := string(encoded(r)); !sameJSON(t, got, want) {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// TestOneCallForEachCommand: however an agent tells of a terminal and of the call that
+// shows it, the client sees one call, and no terminal that it was not told of.
+func TestOneCallForEachCommand(t *testing.T) {
+	code := 0
+	named := []agent.ToolContent{{Terminal: "x"}}
+	began := agent.TerminalBegan{ID: "x", ToolCall: "c", Command: "make", Dir: "/d", Claimed: true}
+	loose, ours := began, began
+	loose.ToolCall, ours.ToolCall, ours.Claimed = "", "", false
+	rest := []agent.Event{agent.TerminalOutput{ID: "x", Data: "out\n"}, agent.TerminalEnded{ID: "x", ExitCode: &code}}
+	call := agent.ToolCall{ID: "c", Title: "Terminal", Kind: "execute", Content: named}
+	for name, events := range map[string][]agent.Event{
+		"the command comes later":          {call, agent.ToolUpdate{ID: "c", Input: json.RawMessage(`{"command":"make"}`)}, began},
+		"the command never comes":          {call, agent.ToolUpdate{ID: "c"}, began},
+		"the call comes first":             {call, loose},
+		"another kind":                     {agent.ToolCall{ID: "c", Title: "x", Kind: "other"}, began, agent.ToolUpdate{ID: "c", Content: &named}},
+		"an update names it first":         {agent.ToolCall{ID: "c", Title: "x"}, agent.ToolUpdate{ID: "c", Content: &named}, loose},
+		"the terminal comes first":         {loose, call},
+		"the terminal of ours comes first": {ours, agent.Extension{Protocol: "acp.raw"}, call},
+		"it has ended before it is named":  {ours, rest[0], rest[1], call},
+		"an update names it after":         {agent.ToolCall{ID: "c", Title: "x", Kind: "other"}, ours, agent.ToolUpdate{ID: "c", Content: &named}},
+	} {
+		for _, c := range []*client{{}, {display: true}, clientOf2(&v2.InitializeRequest{})} {
+			v := newView(c, "/w", nil)
+			v.patient = true
+			var got []string
+			known := map[string]bool{}
+			for _, e := range append(events, rest...) {
+				for _, n := range v.event(e, time.Unix(1, 0)) {
+					got = append(got, string(n.update))
+					var u struct {
+						SessionUpdate, ToolCallID, TerminalID string
+						Content                               []struct{ TerminalID string }
+						Meta                                  struct {
+							Info struct {
+								ID string `json:"terminal_id"`
+							} `json:"terminal_info"`
+						} `json:"_meta"`
+					}
+					if err := json.Unmarshal(n.update, &u); err != nil {
+						t.Fatal(err)
+					}
+					known[u.Meta.Info.ID], known[u.TerminalID] = true, true
+					for _, item := range u.Content {
+						if !known[item.TerminalID] {
+							t.Errorf("%s: the client does not know terminal %s", name, item.TerminalID)
+						}
+					}
+					if u.ToolCallID != "c" && u.ToolCallID != "" || string(n.update) == `{"sessionUpdate":"tool_call_update","toolCallId":"c"}` {
+						t.Errorf("%s: %s", name, n.update)
+					}
+				}
+			}
+			text := strings.Join(got, "\n")
+			if shown := "out"; c.display && !c.late && (!strings.Contains(text, shown) || strings.Count(text, "terminal_exit") != 1) ||
+				c.late && strings.Count(text, "exitStatus") != 1 {
+				t.Errorf("%s: %s", name, text)
+			}
+		}
+	}
+}
+
+// TestNobodyNamesIt: a command that waits for its call has one of its own after a moment,
+// and before the agent goes on.
+func TestNobodyNamesIt(t *testing.T) {
+	for _, next := range []agent.Event{nil, agent.Message{Text: "done"}} {
+		v := newView(&client{display: true}, "/w", nil)
+		v.patient = true
+		at := time.Unix(1, 0)
+		list := v.event(agent.TerminalBegan{ID: "x", Command: "make"}, at)
+		list = append(list, v.event(agent.TerminalOutput{ID: "x", Data: "out"}, at)...)
+		if len(list) > 0 || v.due() != at.Add(holdPause) {
+			t.Fatalf("%v, due at %v", list, v.due())
+		}
+		if next == nil {
+			list = v.flush(at.Add(holdPause))
+		} else {
+			list = v.event(next, at)
+		}
+		if len(list) < 2 || !strings.Contains(string(list[0].update), `"title":"make"`) || !strings.Contains(string(list[1].update), `"data":"out"`) {
+			t.Errorf("%s", list)
+		}
 	}
 }

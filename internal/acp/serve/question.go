@@ -63,6 +63,7 @@ func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 
 // pending is a call as a question shows it.
 func (v *view) pending(c *call) v1.ToolCallUpdate {
+	c.told = unsure // clients may take a question for a change of the call, or not
 	u := v1.ToolCallUpdate{
 		ToolCallID: v1.ToolCallID(c.id), Title: wire.Some(c.title), Kind: wire.Some(c.kind), Status: wire.Some(v1.ToolCallStatusPending),
 		Content: wire.Some(v.shown(c)), RawInput: c.input,
@@ -82,7 +83,7 @@ func (v *view) translate(u *v1.ToolCallUpdate) {
 	list := []v1.ToolCallContent{}
 	for _, item := range u.Content.V {
 		if t, ok := item.(*v1.Terminal); ok {
-			if item = v.terminal(string(t.TerminalID), t.Meta, t.Extra); item == nil {
+			if item = v.terminal(v.calls[string(u.ToolCallID)], string(t.TerminalID), t.Meta, t.Extra); item == nil {
 				continue
 			}
 		}
@@ -223,7 +224,7 @@ func (v *view) settled(q approval.Question, a approval.Answer) []note {
 		}
 		if !c.own {
 			c.question = nil
-			v.tell(v.refresh(c)) // the agent tells the rest
+			v.tellChange(v.refresh(c)) // the agent tells the rest
 			break
 		}
 		c.status = v1.ToolCallStatusFailed

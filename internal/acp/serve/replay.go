@@ -23,7 +23,7 @@ const maxSeq = math.MaxInt64
 func (t *talk) replay(dir string, last int64) error {
 	v := t.view
 	if t.known.Load() { // the view is in use
-		v = newView(t.client, t.view.root, nil)
+		v = t.newView(t.session, nil)
 	}
 	p := &past{view: v, dir: dir, casts: map[string]agent.TerminalBegan{}, diffs: map[string]string{}, asked: map[string]approval.Question{}}
 	v.past = true
@@ -47,6 +47,9 @@ func (t *talk) replay(dir string, last int64) error {
 
 func (t *talk) retell(list []note) error {
 	for _, n := range list {
+		if n.embeds != "" {
+			continue // it is the client's no more
+		}
 		if err := t.conn.peer.Notify(t.life, n.method, n.params(t.id)); err != nil {
 			return err
 		}
@@ -160,6 +163,7 @@ func (p *past) output(id string, at time.Time) []note {
 
 // end closes what was left open: nobody works on it any more.
 func (p *past) end() []note {
+	p.view.settle(everyScreen)
 	p.view.flushFailure()
 	p.view.blamed = ""
 	for _, c := range p.view.open {

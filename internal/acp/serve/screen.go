@@ -25,7 +25,13 @@ type screen struct {
 	rows    int
 	name    string // of its recording
 	call    *call
-	foreign bool // the client runs it
+	foreign bool          // the client runs it
+	claimed bool          // the agent does
+	label   string        // of the terminal in which the client shows it, if it does
+	wants   string        // the call that it belongs to, if that is known
+	until   time.Time     // when it need not wait any more
+	kept    []agent.Event // what came while it waited
+	waits   int           // bytes of output among them
 	seen    []byte
 	lost    bool      // something came before seen
 	shown   time.Time // when seen was shown
@@ -43,45 +49,57 @@ const (
 )
 
 // terminalBegan shows a command in the call that it belongs to.
-func (v *view) terminalBegan(e agent.TerminalBegan) {
+func (v *view) terminalBegan(e agent.TerminalBegan, at time.Time) {
 	if v.screens[e.ID] != nil {
 		return
 	}
-	s := &screen{id: e.ID, command: e.Command, dir: e.Dir, cols: e.Cols, rows: e.Rows, name: e.Name, foreign: v.place != nil && v.place.has(e.ID)}
+	s := &screen{id: e.ID, command: e.Command, dir: e.Dir, cols: e.Cols, rows: e.Rows, name: e.Name, wants: e.ToolCall, foreign: v.place != nil && v.place.has(e.ID)}
+	s.claimed = e.Claimed && !s.foreign
 	v.screens[e.ID] = s
-	c := v.callOf(e)
-	switch {
-	case c == nil && e.ToolCall != "" && v.calls[e.ToolCall] == nil:
-		v.waiting[e.ToolCall] = s // drivers tell of the terminal first
+	c := v.callOf(s)
+	if c == nil && (s.wants != "" && v.calls[s.wants] == nil || s.wants == "" && v.patient) {
+		v.hold(s, at)
 		return
-	case c == nil:
-		c = &call{id: v.name(), own: true, title: e.Command, kind: v1.ToolKindExecute, status: v1.ToolCallStatusInProgress}
-		c.input, _ = json.Marshal(map[string]string{"command": e.Command, "cwd": e.Dir})
-		v.join(s, c)
-		v.begin(c, nil, nil, nil)
-	default:
-		before := len(v.shown(c))
-		v.join(s, c)
-		if v.client.late && !c.announced && !s.foreign {
-			c.announced = true
-			v.announce(c, nil)
-		}
-		u := v.refresh(c)
-		if c.own {
-			c.status = v1.ToolCallStatusInProgress
-			u.Status = wire.Some(c.status)
-		}
-		if before > 0 || len(u.Content.V) > 0 || c.own {
-			v.tell(u)
-		}
 	}
-	if s.foreign {
-		v.out[len(v.out)-1].embeds = s.id
-	}
+	v.put(s, c)
+	v.catchUp([]*screen{s})
 }
 
+// put shows a command in a call, or in one of our own.
+func (v *view) put(s *screen, c *call) {
+	if c == nil {
+		c = &call{id: v.name(), own: true, title: s.command, kind: v1.ToolKindExecute, status: v1.ToolCallStatusInProgress}
+		input := map[string]string{"command": s.command}
+		if s.dir != "" {
+			input["cwd"] = s.dir
+		}
+		c.input, _ = json.Marshal(input)
+		v.join(s, c)
+		v.begin(c, nil, nil, nil)
+		return
+	}
+	v.join(s, c)
+	if v.client.display && !s.foreign && !c.announced[s.label] {
+		v.announceLate(s)
+	}
+	u := v.refresh(c)
+	if c.own && c.status != v1.ToolCallStatusInProgress {
+		c.status = v1.ToolCallStatusInProgress
+		u.Status = wire.Some(c.status)
+	}
+	v.tellChange(u)
+}
+
+// join puts a command into a call. The client shows it in the terminal that was
+// announced for the call, if nothing runs there, or in one of its own.
 func (v *view) join(s *screen, c *call) {
-	s.call = c
+	s.call, s.label = c, c.terminal
+	if s.claimed && c.announced[s.id] || s.label == "" || slices.ContainsFunc(c.screens, func(o *screen) bool { return o.label == s.label }) {
+		s.label = c.id
+		if s.claimed {
+			s.label = s.id // as the agent has it
+		}
+	}
 	c.screens = append(c.screens, s)
 	if c.question != nil {
 		c.question.content = nil // it was answered
@@ -90,22 +108,37 @@ func (v *view) join(s *screen, c *call) {
 
 // callOf finds the call that a command belongs to: one that says so, or the one
 // that is open for exactly this command, or for any.
-func (v *view) callOf(e agent.TerminalBegan) *call {
-	fits := func(c *call) bool {
-		return len(c.screens) == 0 && (!v.client.display || v.client.late || c.announced || v.place != nil)
-	}
-	if c := v.calls[e.ToolCall]; e.ToolCall != "" {
-		if c != nil && fits(c) {
+func (v *view) callOf(s *screen) *call {
+	if s.wants != "" {
+		if c := v.calls[s.wants]; c != nil && (s.claimed || v.fits(c)) {
 			return c
 		}
 		return nil
 	}
+	for _, c := range slices.Backward(v.open) {
+		if c.names(s.id) {
+			return c
+		}
+	}
+	if s.claimed && v.patient {
+		return nil // the agent will say
+	}
+	return v.callFor(s)
+}
+
+// fits says that a command which the agent did not name may be shown in a call.
+func (v *view) fits(c *call) bool {
+	return len(c.screens) == 0 && (!v.client.display || v.client.late || c.terminal != "" || v.place != nil)
+}
+
+// callFor finds the call that a command may belong to, by what it runs.
+func (v *view) callFor(s *screen) *call {
 	var any []*call
 	for _, c := range slices.Backward(v.open) {
-		if c.kind != v1.ToolKindExecute || !fits(c) {
+		if c.kind != v1.ToolKindExecute || !v.fits(c) {
 			continue
 		}
-		if c.runs(e.Command) {
+		if c.runs(s.command) {
 			return c
 		}
 		if !c.own {
@@ -133,7 +166,7 @@ func (v *view) screenContent(s *screen) v1.ToolCallContent {
 	case s.foreign:
 		return &v1.Terminal{TerminalID: v1.TerminalID(s.id)}
 	case v.client.display && s.call != nil:
-		return &v1.Terminal{TerminalID: v1.TerminalID(s.call.id)}
+		return &v1.Terminal{TerminalID: v1.TerminalID(s.label)}
 	}
 	delete(v.late, s)
 	if len(s.seen) == 0 {
@@ -162,7 +195,11 @@ func block(body string) string {
 // terminalOutput shows output: at once in a terminal, now and then as text.
 func (v *view) terminalOutput(e agent.TerminalOutput, at time.Time) {
 	s := v.screens[e.ID]
-	if s == nil || s.foreign || s.call == nil {
+	if s == nil || s.foreign {
+		return
+	}
+	if s.call == nil {
+		v.keep(s, e)
 		return
 	}
 	if v.client.display {
@@ -170,14 +207,14 @@ func (v *view) terminalOutput(e agent.TerminalOutput, at time.Time) {
 		if n := len(data) - pieceLimit; n > 0 || e.Lost > 0 {
 			data = fmt.Sprintf("\r\n[… %d bytes are not shown]\r\n", max(n, 0)+int(e.Lost)) + tail(data, pieceLimit)
 		}
-		v.tell(v.client.in().output(s.call.id, data))
+		v.tell(v.client.in().output(s.call.id, s.label, data))
 		return
 	}
 	s.lost = s.lost || e.Lost > 0 || len(s.seen)+len(e.Data) > textLimit
 	s.seen = []byte(tail(string(s.seen)+e.Data, textLimit))
 	v.late[s] = true
 	if !at.Before(s.shown.Add(textPause)) && !v.past {
-		v.tell(v.refresh(s.call))
+		v.tellChange(v.refresh(s.call))
 	}
 }
 
@@ -201,6 +238,11 @@ func (v *view) due() time.Time {
 			first = at
 		}
 	}
+	for _, s := range v.held {
+		if first.IsZero() || s.until.Before(first) {
+			first = s.until
+		}
+	}
 	if at := v.failed.Add(failurePause); v.failure != nil && (first.IsZero() || at.Before(first)) {
 		first = at
 	}
@@ -216,9 +258,10 @@ func (v *view) flush(now time.Time) []note {
 	if !now.Before(v.failed.Add(failurePause)) {
 		v.flushFailure()
 	}
+	v.settle(overdue(now))
 	for s := range v.late {
 		if !now.Before(s.shown.Add(textPause)) {
-			v.tell(v.refresh(s.call))
+			v.tellChange(v.refresh(s.call))
 		}
 	}
 	return v.take()
@@ -230,17 +273,18 @@ func (v *view) terminalEnded(e agent.TerminalEnded) {
 	if s == nil || s.over {
 		return
 	}
-	s.over = true
-	v.remember(s)
 	c := s.call
 	if c == nil {
+		v.keep(s, e)
 		return
 	}
+	s.over = true
+	v.remember(s)
 	u := &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(c.id)}
 	switch {
 	case s.foreign:
 	case v.client.display:
-		if own := v.client.in().exit(u, c.id, e); own != nil {
+		if own := v.client.in().exit(u, s.label, e); own != nil {
 			v.tell(own)
 		}
 	case v.late[s]:
@@ -252,12 +296,14 @@ func (v *view) terminalEnded(e agent.TerminalEnded) {
 			c.status = v1.ToolCallStatusFailed
 		}
 		u.Status = wire.Some(c.status)
-		u.RawOutput, _ = json.Marshal(map[string]any{"exitCode": e.ExitCode, "signal": e.Signal, "limit": e.Limit})
+		output := map[string]any{"exitCode": e.ExitCode, "signal": e.Signal}
+		if e.Limit != "" {
+			output["limit"] = e.Limit
+		}
+		u.RawOutput, _ = json.Marshal(output)
 		v.prune()
 	}
-	if u.Meta != nil || u.Content.Has() || u.Status.Has() {
-		v.tell(u)
-	}
+	v.tellChange(u)
 }
 
 // keptScreens is how many commands that have ended can still be shown anew, when

@@ -84,7 +84,7 @@ func (second) announce(_ *v1.ToolCall, t terminal) wire.Encoder {
 	return u
 }
 
-func (second) output(terminal, data string) wire.Encoder {
+func (second) output(_, terminal, data string) wire.Encoder {
 	return &v2.TerminalOutputChunk{TerminalID: v2.TerminalID(terminal), Data: base64.StdEncoding.EncodeToString([]byte(data))}
 }
 

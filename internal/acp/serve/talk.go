@@ -62,9 +62,17 @@ func newTalk(c *connection, o session.Options) *talk {
 func (t *talk) opening(s *session.Session) {
 	t.session, t.id = s, v1.SessionID(s.ID())
 	t.title = s.State().Title
-	t.view = newView(t.client, s.Files().Root(), t.place)
+	t.view = t.newView(s, t.place)
 	t.sub = s.Subscribe(session.SubscribeOptions{})
 	t.pumping.Go(t.pump)
+}
+
+// newView is a view of the session. An agent of the same protocol names terminals that
+// were made for it.
+func (t *talk) newView(s *session.Session, p *place) *view {
+	v := newView(t.client, s.Files().Root(), p)
+	v.patient = t.agent.Info().Kind == protocol
+	return v
 }
 
 // failed ends what opening began.
@@ -236,11 +244,12 @@ func (t *talk) next() bool {
 // sendAll sends updates, as long as there is somebody to take them.
 func (t *talk) sendAll(list []note) {
 	for _, n := range list {
-		if !t.mute && t.conn.peer.Notify(context.Background(), n.method, n.params(t.id)) != nil {
-			t.mute = true
-		}
 		if n.embeds != "" {
 			t.place.embedded(n.embeds)
+			continue
+		}
+		if !t.mute && t.conn.peer.Notify(context.Background(), n.method, n.params(t.id)) != nil {
+			t.mute = true
 		}
 	}
 }

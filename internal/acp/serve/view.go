@@ -26,10 +26,11 @@ type view struct {
 	calls   map[string]*call // tool calls, by id
 	open    []*call          // those that have not ended, oldest first
 	screens map[string]*screen
-	late    map[*screen]bool   // that have output to be shown
-	over    []string           // screens that have ended, oldest first
-	waiting map[string]*screen // terminals of tool calls that are not known yet, by call
-	prefix  string             // of the ids of our own calls: those of an earlier run differ
+	late    map[*screen]bool // that have output to be shown
+	over    []string         // screens that have ended, oldest first
+	held    []*screen        // commands that wait for their calls
+	patient bool             // the agent may name terminals after they were made
+	prefix  string           // of the ids of our own calls: those of an earlier run differ
 	made    int
 	said    *saying        // the text that came last, if nothing stands after it
 	failure *agent.Failure // may be the turn's end
@@ -40,8 +41,7 @@ type view struct {
 func newView(c *client, root string, p *place) *view {
 	return &view{
 		client: c, root: root, place: p, prefix: "hawser-" + strings.ToLower(rand.Text()[:8]) + "-",
-		calls: map[string]*call{}, screens: map[string]*screen{}, waiting: map[string]*screen{},
-		late: map[*screen]bool{},
+		calls: map[string]*call{}, screens: map[string]*screen{}, late: map[*screen]bool{},
 	}
 }
 
@@ -49,6 +49,11 @@ func newView(c *client, root string, p *place) *view {
 func (v *view) event(e agent.Event, at time.Time) []note {
 	if _, ends := e.(agent.End); !ends {
 		v.flushFailure()
+	}
+	if passing(e) {
+		v.settle(overdue(at))
+	} else {
+		v.settle(everyScreen)
 	}
 	switch e := e.(type) {
 	case agent.Message:
@@ -66,7 +71,7 @@ func (v *view) event(e agent.Event, at time.Time) []note {
 	case agent.ToolUpdate:
 		v.toolUpdate(e)
 	case agent.TerminalBegan:
-		v.terminalBegan(e)
+		v.terminalBegan(e, at)
 	case agent.TerminalOutput:
 		v.terminalOutput(e, at)
 	case agent.TerminalEnded:

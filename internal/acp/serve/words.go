@@ -24,7 +24,7 @@ type words interface {
 	// announce tells of a terminal of ours before anything is shown in it: by the call
 	// that shows it, or by an update of its own.
 	announce(u *v1.ToolCall, t terminal) wire.Encoder
-	output(terminal, data string) wire.Encoder
+	output(call, terminal, data string) wire.Encoder
 	// exit tells how a terminal ended: by an update of its call, or by one of its own.
 	exit(u *v1.ToolCallUpdate, terminal string, e agent.TerminalEnded) wire.Encoder
 	// permission are the params of a request.
@@ -121,12 +121,12 @@ func (first) announce(u *v1.ToolCall, t terminal) wire.Encoder {
 	return nil
 }
 
-func (first) output(terminal, data string) wire.Encoder {
+func (first) output(call, terminal, data string) wire.Encoder {
 	raw, _ := json.Marshal(struct {
 		ID   string `json:"terminal_id"`
 		Data string `json:"data"`
 	}{terminal, data})
-	return &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(terminal), Meta: withMeta(nil, "terminal_output", raw)}
+	return &v1.ToolCallUpdate{ToolCallID: v1.ToolCallID(call), Meta: withMeta(nil, "terminal_output", raw)}
 }
 
 func (first) exit(u *v1.ToolCallUpdate, terminal string, e agent.TerminalEnded) wire.Encoder {
