@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+
+	"hawser/internal/sandbox/wire"
 )
 
 var executable, _ = os.Executable()
@@ -66,6 +68,9 @@ func (e *plainEngine) start(_ context.Context, id uint64, c Command) (*running, 
 	}
 	if err != nil {
 		return nil, &StartError{Program: c.Args[0], Err: err}
+	}
+	if _, err := os.Stat(c.Dir); err != nil {
+		return nil, &StartError{Program: c.Args[0], Reason: wire.EnterDirectory + c.Dir, Err: err}
 	}
 	cmd := &exec.Cmd{Path: path, Args: c.Args, Env: c.Env, Dir: c.Dir}
 	if c.Stdin != nil {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"hawser/internal/sandbox/wire"
@@ -93,3 +94,11 @@ func (e *StartError) Error() string {
 }
 
 func (e *StartError) Unwrap() error { return e.Err }
+
+// ErrDir is what a StartError is if the directory was the reason, not the program.
+var ErrDir = errors.New("the directory cannot be entered")
+
+// Is tells a directory that is not there from a program that is not.
+func (e *StartError) Is(target error) bool {
+	return target == ErrDir && strings.HasPrefix(e.Reason, wire.EnterDirectory)
+}

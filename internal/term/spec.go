@@ -18,6 +18,9 @@ const (
 // KeepNone is the Limit of a Terminal that keeps no output at all.
 const KeepNone = -1
 
+// ErrDir says that a process was not started because of its Dir.
+var ErrDir = sandbox.ErrDir
+
 // Spec says what to start. Args is required, the rest works as it is.
 type Spec struct {
 	Args  []string

@@ -76,10 +76,9 @@ func workSpec(r *v1.CreateTerminalRequest) (term.Spec, error) {
 	return spec, nil
 }
 
-// notStarted tells a directory that is not there from a program that is not. The
-// engine says it in words: it has no kind of error for it.
+// notStarted tells a directory that is not there from a program that is not.
 func notStarted(err error) error {
-	if strings.Contains(err.Error(), "enter directory") {
+	if errors.Is(err, term.ErrDir) {
 		return invalid("cwd: %w", err)
 	}
 	if errors.Is(err, fs.ErrNotExist) {

@@ -248,6 +248,7 @@ func TestRefusals(t *testing.T) {
 		`{"sessionId":"s","command":"true","outputByteLimit":-1}`:              -32602,
 		`{"sessionId":"other","command":"true"}`:                               -32002,
 		`{"sessionId":"s","command":"no-such-program-here","args":["x"]}`:      -32603,
+		`{"sessionId":"s","command":"enter directory ","args":["x"]}`:          -32603,
 	} {
 		r.code(r.call("terminal/create", params, nil), code, "")
 	}

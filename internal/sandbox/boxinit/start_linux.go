@@ -46,7 +46,7 @@ func (s *server) spawn(m wire.Start, fds []int) (pid, master int, what string, e
 		return 0, -1, "read the request", syscall.EINVAL
 	}
 	if e := unix.Access(m.Dir, unix.X_OK); e != nil {
-		return 0, -1, "enter directory " + m.Dir, errno(e)
+		return 0, -1, wire.EnterDirectory + m.Dir, errno(e)
 	}
 	attr := &syscall.ProcAttr{Dir: m.Dir, Env: m.Env, Sys: &syscall.SysProcAttr{Setsid: true}}
 	if m.TTY {

@@ -86,6 +86,9 @@ type Done struct {
 	Left    int
 }
 
+// EnterDirectory is how a Failed begins that is about the directory of a command.
+const EnterDirectory = "enter directory "
+
 // NoInterpreter is what a Failed says of a script whose first line names a
 // program that is not there.
 const NoInterpreter = "its interpreter is missing"
