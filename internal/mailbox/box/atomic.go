@@ -6,6 +6,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"runtime"
+	"syscall"
 )
 
 // replace makes a file hold data, at once.
@@ -16,8 +19,9 @@ func replace(path string, data []byte, sync bool) error {
 	}, nil)
 }
 
-// write writes a file beside its place and then puts it there. Ready is called
-// before that, with the file as it will be.
+// write writes a file beside its place and then puts it there; with sync it waits
+// until the disk has it under that name. Ready is called before that, with the file
+// as it will be.
 func write(path string, sync bool, fill func(*os.File) error, ready func(*os.File) error) (err error) {
 	tmp := path + ".tmp"
 	f, err := os.OpenFile(tmp, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o666)
@@ -31,6 +35,10 @@ func write(path string, sync bool, fill func(*os.File) error, ready func(*os.Fil
 		}
 		if err != nil {
 			os.Remove(tmp)
+			return
+		}
+		if sync {
+			err = syncFolder(filepath.Dir(path))
 		}
 	}()
 	if err := fill(f); err != nil {
@@ -48,6 +56,23 @@ func write(path string, sync bool, fill func(*os.File) error, ready func(*os.Fil
 		return err
 	}
 	return ready(f)
+}
+
+// syncFolder waits until the disk knows a folder's names. Windows has no such thing,
+// and some file systems refuse it.
+func syncFolder(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := f.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	return nil
 }
 
 // move gives a file a name that no other file has. Names are tried until one is

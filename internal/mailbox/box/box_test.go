@@ -236,6 +236,32 @@ func TestTwoWait(t *testing.T) {
 	}
 }
 
+// What another session waits for is read once, until it changes or nobody waits.
+func TestForeignIsReadOnce(t *testing.T) {
+	b := posted(t, Options{})
+	b.waiting = map[string]int{to.Session: 1, "00000001": 1}
+	save(t, b, "other.txt", "Session: 00000001\n"+reply, -time.Hour)
+	s := scan{box: b, to: to, tell: func(string) {}, sizes: map[string]look{}}
+	once := func() string {
+		name, _, err := s.once()
+		must(t, err)
+		return name
+	}
+	once()
+	path := filepath.Join(b.Inbox(), "other.txt")
+	info, err := os.Stat(path)
+	must(t, err)
+	must(t, os.WriteFile(path, []byte("Session: "+to.Session+"\n"+reply), 0o644))
+	must(t, os.Chtimes(path, info.ModTime(), info.ModTime()))
+	if got := once(); got != "" {
+		t.Errorf("%s was read again", got)
+	}
+	must(t, os.Chtimes(path, info.ModTime(), info.ModTime().Add(time.Second)))
+	if got := once(); got != "other.txt" {
+		t.Errorf("a change was not seen: %q", got)
+	}
+}
+
 func waitFor(t *testing.T, ok func() bool) {
 	t.Helper()
 	for end := time.Now().Add(20 * time.Second); !ok(); time.Sleep(time.Millisecond) {

@@ -13,8 +13,8 @@ import (
 	"hawser/internal/mailbox/wire"
 )
 
-// maxReply is more than any chat page gives.
-const maxReply = 1 << 30
+// MaxReply is more than any chat page gives.
+const MaxReply = 1 << 30
 
 // Receive waits for a file that answers an outbox and gives its name and text.
 // The file stays where it is until Accept. Tell is told of files that are set
@@ -72,6 +72,26 @@ type scan struct {
 	sizes   map[string]look
 	pending bool            // a file is being written
 	told    map[string]bool // of files that cannot be read
+	others  map[string]foreign
+}
+
+// foreign is a file that another session waits for, so that it is not read again
+// whenever something happens in the inbox.
+type foreign struct {
+	info    fs.FileInfo
+	session string
+}
+
+func (s *scan) isForeign(f fs.FileInfo) bool {
+	was, ok := s.others[f.Name()]
+	return ok && os.SameFile(was.info, f) && was.info.Size() == f.Size() && was.info.ModTime().Equal(f.ModTime()) && s.box.waits(was.session)
+}
+
+func (s *scan) leave(f fs.FileInfo, session string) {
+	if s.others == nil {
+		s.others = map[string]foreign{}
+	}
+	s.others[f.Name()] = foreign{f, session}
 }
 
 // look is what a file was when it was looked at last.
@@ -95,6 +115,9 @@ func (s *scan) once() (name, text string, err error) {
 	}
 	s.pending = false
 	for _, f := range files {
+		if s.isForeign(f) {
+			continue
+		}
 		if !s.ready(f) {
 			s.pending = true
 			continue
@@ -111,11 +134,13 @@ func (s *scan) once() (name, text string, err error) {
 			s.pending = true // made, and not filled yet
 			continue
 		}
-		why, mine, err := s.judge(f, wire.Parse(text, wire.Options{}))
+		r := wire.Parse(text, wire.Options{})
+		why, mine, err := s.judge(f, r)
 		switch {
 		case err != nil:
 			return "", "", err
 		case !mine:
+			s.leave(f, r.Marker.Session)
 		case why == "":
 			return f.Name(), text, nil
 		default:
@@ -167,9 +192,8 @@ func (s *scan) files() ([]fs.FileInfo, error) {
 func (s *scan) judge(f fs.FileInfo, r wire.Reply) (why string, mine bool, err error) {
 	s.box.mu.Lock()
 	others := len(s.box.waiting) - 1
-	_, waits := s.box.waiting[r.Marker.Session]
 	s.box.mu.Unlock()
-	if waits && !r.Copy && r.Marker.Session != s.to.Session {
+	if s.box.waits(r.Marker.Session) && !r.Copy && r.Marker.Session != s.to.Session {
 		return "", false, nil
 	}
 	if _, ok := wire.ParseName(f.Name()); ok && !r.Copy && r.Marker == (wire.Marker{}) && len(r.Items) == 0 {
@@ -190,6 +214,14 @@ func (s *scan) judge(f fs.FileInfo, r wire.Reply) (why string, mine bool, err er
 	return "", true, nil
 }
 
+// waits says that a session waits for its reply in this process.
+func (b *Box) waits(session string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	_, ok := b.waiting[session]
+	return ok
+}
+
 // old says that a file was there before the outbox was. One that came during the
 // wait is an answer, whenever it was written.
 func (s *scan) old(f fs.FileInfo) bool {
@@ -205,7 +237,7 @@ func read(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if info.Size() > maxReply {
+	if info.Size() > MaxReply {
 		return "", fmt.Errorf("it has %d bytes, which no reply has: remove it", info.Size())
 	}
 	data, err := os.ReadFile(path)
