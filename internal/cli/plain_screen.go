@@ -34,13 +34,16 @@ func (f *plain) lastScreen(one *job) {
 // fresh are the lines of a screen that were not on it before. The last line of a
 // screen is one that is written on: a prompt, and then what is typed after it.
 func fresh(before, now []string) []string {
-	if slices.Equal(before, now) {
-		return nil
+	if len(before) == 0 || slices.Equal(before, now) {
+		return now[len(before):]
 	}
-	old := before[:max(0, len(before)-1)]
+	old, last := before[:len(before)-1], before[len(before)-1:]
 	for gone := range old { // that many have left it at the top
 		if rest := old[gone:]; len(rest) <= len(now) && slices.Equal(rest, now[:len(rest)]) {
-			return now[len(rest):]
+			if news := now[len(rest):]; !slices.Equal(news, last) {
+				return news
+			}
+			return nil
 		}
 	}
 	return now
