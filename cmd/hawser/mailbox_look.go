@@ -186,11 +186,7 @@ func printSession(b *box.Box, s wire.Session) error {
 			fmt.Println("  a reply without commands")
 		}
 		for _, r := range results {
-			mark := "FAILED"
-			if r.Success {
-				mark = "OK"
-			}
-			fmt.Printf("  [%s] %s: %s\n", mark, r.Command, oneLine(r.Summary))
+			fmt.Println("  " + r.Line())
 		}
 	}
 	return nil

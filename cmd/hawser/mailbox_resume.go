@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hawser/internal/mailbox/box"
 	"hawser/internal/mailbox/drive"
 	"hawser/internal/mailbox/wire"
 )
@@ -160,4 +161,4 @@ func (j *mailboxJob) reply(args []string, s wire.Session) (*drive.Given, error) 
 	return &drive.Given{Text: string(text)}, nil
 }
 
-const maxReply = 1 << 30
+const maxReply = box.MaxReply

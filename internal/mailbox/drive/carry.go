@@ -234,11 +234,7 @@ func (t *turn) repeat(text string, record [][]byte) error {
 	var b strings.Builder
 	b.WriteString("This reply was carried out before and is not carried out again:\n")
 	for _, r := range results {
-		mark := "[FAILED] "
-		if r.Success {
-			mark = "[OK] "
-		}
-		b.WriteString(mark + r.Command + ": " + r.Summary + "\n")
+		b.WriteString(r.Line() + "\n")
 	}
 	return t.host.Emit(agent.Message{Text: b.String()})
 }

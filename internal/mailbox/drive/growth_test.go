@@ -74,3 +74,26 @@ func TestResultsAreBounded(t *testing.T) {
 		t.Errorf("%d results are told or counted; %d were not shown", told, notShown)
 	}
 }
+
+// Where the chat window is too small for all results, the outbox still tells how
+// many there are.
+func TestUnshownResultsAreCounted(t *testing.T) {
+	const blocks = 20_000
+	m := newMemory(answers(strings.Repeat("[READ_FILE]\n", blocks), done))
+	h := agenttest.NewHost(t, agenttest.Options{})
+	c := talk(t, m, Options{Budget: 20_000}, h, agent.Resume{})
+	prompt(t, c, "the task")
+	text, _ := m.text(wire.Name{Session: c.ID(), Sequence: 2})
+	shown, unshown, counted := strings.Count(text, "[FAILED] READ_FILE"), 0, 0
+	for line := range strings.Lines(text) {
+		if rest, ok := strings.CutPrefix(line, "[FAILED] "+wire.Counted+": "); ok {
+			fmt.Sscan(rest, &counted)
+		}
+		if strings.HasSuffix(line, "more results are not shown)\n") {
+			fmt.Sscanf(line, "(%d", &unshown)
+		}
+	}
+	if shown == 0 || unshown == 0 || shown+unshown+counted != blocks {
+		t.Errorf("%d shown, %d not, %d counted", shown, unshown, counted)
+	}
+}

@@ -55,7 +55,7 @@ func (l *resultList) all() []wire.Result {
 		{l.undone, false, "blocks of the reply are not well-formed commands, and were not done"},
 	} {
 		if more.n > 0 {
-			l.kept = append(l.kept, wire.Result{Command: "…", Success: more.success, Summary: fmt.Sprintf("%d more %s", more.n, more.what)})
+			l.kept = append(l.kept, wire.Result{Command: wire.Counted, Success: more.success, Summary: fmt.Sprintf("%d more %s", more.n, more.what)})
 		}
 	}
 	return l.kept

@@ -19,7 +19,7 @@ func (c *carrying) tell(r wire.Result) error {
 		if c.told > mostTold+1 {
 			return nil
 		}
-		r = wire.Result{Command: "…", Success: true, Summary: "further results are not shown here: the outbox has those that fit, the reply's record in sessions/ has all"}
+		r = wire.Result{Command: wire.Counted, Success: true, Summary: "further results are not shown here: the outbox has those that fit, the reply's record in sessions/ has all"}
 	}
 	r.Output = ""
 	data, err := json.Marshal(r)
