@@ -3,6 +3,7 @@ package drive
 import (
 	"context"
 	"encoding/base64"
+	"hash/maphash"
 	"strings"
 
 	"hawser/internal/acp/wire/v2"
@@ -178,7 +179,7 @@ func (d *displays) bytes(id, data string, all bool) error {
 		return err
 	}
 	d.mu.Lock()
-	if d.shown == nil {
+	if d.shown == nil || len(d.shown) >= manyTools {
 		d.shown = map[string]*shown{}
 	}
 	s := d.shown[id]
@@ -191,27 +192,39 @@ func (d *displays) bytes(id, data string, all bool) error {
 	return d.output(id, text)
 }
 
-// shown is what was told of a terminal's output.
+// shown is what was told of a terminal's output: not the bytes, but enough to know
+// them again.
 type shown struct {
-	bytes []byte // all of it, as far as it may be told again
-	rest  []byte // the beginning of a character
+	size int
+	sum  maphash.Hash
+	rest []byte // the beginning of a character
 }
 
-// mostShown bounds what is kept to see what is new in a terminal's whole output.
-const mostShown = 1 << 20
-
+// next is what is new in output that comes: more of it, or all that there is.
 func (s *shown) next(raw []byte, all bool) string {
 	if all {
-		more, ok := strings.CutPrefix(string(raw), string(s.bytes))
-		if ok {
-			raw = []byte(more)
+		if s.begins(raw) {
+			raw = raw[s.size:]
+		} else {
+			s.size, s.rest = 0, nil
+			s.sum.Reset()
 		}
 	}
-	if len(s.bytes)+len(raw) <= mostShown {
-		s.bytes = append(s.bytes, raw...)
-	}
+	s.size += len(raw)
+	_, _ = s.sum.Write(raw)
 	data := append(s.rest, raw...)
 	whole := len(data) - term.Incomplete(data)
 	s.rest = append([]byte(nil), data[whole:]...)
 	return strings.ToValidUTF8(string(data[:whole]), "\uFFFD")
+}
+
+// begins says that all that was told is the beginning of this.
+func (s *shown) begins(raw []byte) bool {
+	if len(raw) < s.size {
+		return false
+	}
+	var h maphash.Hash
+	h.SetSeed(s.sum.Seed())
+	_, _ = h.Write(raw[:s.size])
+	return h.Sum64() == s.sum.Sum64()
 }

@@ -28,7 +28,7 @@ type works struct {
 	starting int // places that are taken by terminals to come
 	kept     int // bytes of output that all may keep
 	running  map[string]*work
-	released map[string]bool
+	released recent
 	over     bool
 }
 
@@ -94,7 +94,7 @@ func (w *works) add(t agent.Terminal, p berth) error {
 		return errGone
 	}
 	if w.running == nil {
-		w.running, w.released = map[string]*work{}, map[string]bool{}
+		w.running = map[string]*work{}
 	}
 	w.running[t.ID()] = &work{t, p}
 	return nil
@@ -112,11 +112,11 @@ func (w *works) find(id string) (*work, error) {
 // release gives up a terminal. One that was released before is no error.
 func (w *works) release(ctx context.Context, id string) error {
 	w.mu.Lock()
-	t, before := w.running[id], w.released[id]
+	t, before := w.running[id], w.released.has(id)
 	if t != nil {
 		delete(w.running, id)
 		w.kept -= t.keep
-		w.released[id] = true
+		w.released.add(id)
 	}
 	w.mu.Unlock()
 	switch {
@@ -132,7 +132,7 @@ func (w *works) release(ctx context.Context, id string) error {
 func (w *works) ours(id string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.running[id] != nil || w.released[id]
+	return w.running[id] != nil || w.released.has(id)
 }
 
 // killTurn ends what the turn has started, and what is just being started for it.
@@ -156,7 +156,7 @@ func (w *works) releaseAll() {
 	var list []agent.Terminal
 	for id, t := range w.running {
 		list = append(list, t)
-		w.released[id] = true
+		w.released.add(id)
 	}
 	clear(w.running)
 	w.mu.Unlock()
