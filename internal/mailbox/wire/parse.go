@@ -117,6 +117,7 @@ func (p *parser) open(t tag, line int) {
 		return
 	case !s.body || s.name == "SEARCH_FILES" && t.broken == "" && hasPattern(&t):
 		p.add(p.build(&t, line, "", true))
+		p.behindAnother(t.rest, line)
 		return
 	case p.onlyMentioned(&t):
 		p.add(Item{Status: NearMiss, Name: s.name, Line: line,
@@ -147,6 +148,11 @@ func (p *parser) open(t tag, line int) {
 		i.addNote(fmt.Sprintf("line %d, which nearly closes it, was taken as text", closed.doubt.line))
 	}
 	p.add(i, b)
+	if s.files || s.risky { // others may begin on the line of their tag
+		this := p.last[s.name]
+		p.behindAnother(t.rest, line)
+		p.last[s.name] = this
+	}
 	p.behindAnother(closed.rest, p.line-1)
 }
 
@@ -157,14 +163,6 @@ func (p *parser) inline(t *tag, line int, text, behind string) {
 	t.repair("tags and text on one line")
 	p.add(p.build(t, line, text+"\n", true))
 	p.behindAnother(behind, line)
-}
-
-// behindAnother names a command that stands on the line of another's closing tag.
-func (p *parser) behindAnother(text string, line int) {
-	if more, ok := readTag(text); ok {
-		p.add(Item{Status: NearMiss, Name: more.name, Line: line,
-			Problem: "it stands behind another command: write each tag on a line of its own"}, block{end: p.at, shape: more.shape})
-	}
 }
 
 // onlyMentioned says that a line is prose which names a command, like a list of
