@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"hawser/internal/agent"
-	"hawser/internal/approval"
 	"hawser/internal/cli"
 	"hawser/internal/mailbox/box"
 	"hawser/internal/mailbox/drive"
@@ -58,11 +57,8 @@ func (f *mailboxFlags) job(b *box.Box, s wire.Session) (*mailboxJob, error) {
 		return nil, asUsage(err)
 	}
 	j.settings.Box = f.box
-	if j.options.Approve, err = approval.ParseMode(f.approve); err != nil {
-		return nil, usagef("--approve: %w", err)
-	}
-	if j.options.Approve == approval.ModeAsk && j.options.Policy.Kind == sandbox.Host && f.approve == "" {
-		j.options.Approve = approval.ModeReads // else even a listing would ask
+	if j.options.Approve, err = f.mode(f.approve, j.options.Policy.Kind); err != nil {
+		return nil, err
 	}
 	j.drive = drive.Options{Session: s.ID, Strict: f.strict, Budget: f.budget, Confirm: f.confirm, NoWait: f.noWait}
 	if j.drive.TimeLimit, err = f.timeLimit(); err != nil {
@@ -147,7 +143,7 @@ func hideFolders(o *session.Options, folders []string) error {
 
 // run opens the session and gives it one turn.
 func (j *mailboxJob) run(ctx context.Context, prompt string) error {
-	if err := j.flags.somebodyAnswers(j.options.Approve); err != nil {
+	if err := j.flags.somebodyAnswers(j.options.Approve, j.options.Policy.Kind, j.options.Rules); err != nil {
 		return err
 	}
 	if err := j.box.Take(); err != nil {
@@ -193,16 +189,6 @@ func (j *mailboxJob) run(ctx context.Context, prompt string) error {
 	<-shown
 	err = errors.Join(err, fr.Close())
 	return j.exit(id, stop, err, sig.ended())
-}
-
-// somebodyAnswers refuses to begin with a reply about which nobody could be
-// asked: it would be used up, and nothing of it done.
-func (f *mailboxFlags) somebodyAnswers(how approval.Mode) error {
-	asks := how == approval.ModeAsk || how == approval.ModeReads
-	if !f.confirm || f.noWait || !asks || cli.CanAnswer(cli.Options{JSON: f.json}) {
-		return nil
-	}
-	return usagef("--confirm asks about every change, and nobody can answer here: use a terminal, or say --confirm=false")
 }
 
 // showAll shows a session's events until there are no more.

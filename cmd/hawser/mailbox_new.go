@@ -1,14 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"io"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"hawser/internal/approval"
 	"hawser/internal/mailbox/wire"
 )
 
@@ -78,23 +76,10 @@ func (f *mailboxFlags) checkBegin() error {
 	if _, err := f.timeLimit(); err != nil {
 		return err
 	}
-	if err := f.checkConfirm(); err != nil {
+	if err := f.checkAsking(); err != nil {
 		return err
 	}
 	return f.box.checkPaths()
-}
-
-// checkConfirm refuses to ask where nobody can answer.
-func (f *mailboxFlags) checkConfirm() error {
-	cfg, err := loadConfig(f.config)
-	if err != nil {
-		return err
-	}
-	mode, err := approval.ParseMode(cmp.Or(f.approve, cfg.Approve))
-	if err != nil {
-		return usagef("--approve: %w", err)
-	}
-	return f.somebodyAnswers(mode)
 }
 
 // leastBudget holds the protocol's own text and some words beside it.
