@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"hawser/internal/acp/wire"
 	"hawser/internal/acp/wire/v1"
 	"hawser/internal/agent"
 	"hawser/internal/jsonrpc"
@@ -20,6 +21,9 @@ func (l *link) handle(ctx context.Context, r *jsonrpc.Request) (any, error) {
 }
 
 func (l *link) respond(ctx context.Context, r *jsonrpc.Request) (any, error) {
+	if r.Method == v1.MethodInitialize {
+		l.echoes.Store(true)
+	}
 	if !l.ready.Load() {
 		if r.Method == v1.MethodSessionUpdate {
 			if err := l.tell(agent.Extension{Protocol: asItCame, Kind: r.Method, Data: orNull(r.Params)}); err != nil {
@@ -39,7 +43,7 @@ func (l *link) respond(ctx context.Context, r *jsonrpc.Request) (any, error) {
 		return nil, l.elicited(r.Params)
 	case v1.MethodElicitationCreate:
 		answer, err := l.elicit(ctx, r.Params)
-		return answer, answerOf(err)
+		return answer, answerOf(unlessMissing(r, err))
 	}
 	if r.Notification() {
 		return nil, l.tell(agent.Extension{Protocol: protocol, Kind: r.Method, Data: orNull(r.Params)})
@@ -48,7 +52,15 @@ func (l *link) respond(ctx context.Context, r *jsonrpc.Request) (any, error) {
 	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
 		err = errCancelled // the agent did not take it back: the turn has ended
 	}
-	return answer, answerOf(err)
+	return answer, answerOf(unlessMissing(r, err))
+}
+
+// unlessMissing says that there are no params, where that is why they cannot be read.
+func unlessMissing(r *jsonrpc.Request, err error) error {
+	if len(r.Params) == 0 && errors.As(err, new(*wire.Error)) {
+		return invalid("params are missing")
+	}
+	return err
 }
 
 func orNull(params []byte) []byte {

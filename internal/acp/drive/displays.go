@@ -39,14 +39,17 @@ type display struct {
 	} `json:"terminal_exit"`
 }
 
-// displaysIn takes what is said of terminals out of a call's _meta.
+// displaysIn takes what is said of terminals out of a call's _meta. How one begins stays
+// there too: it may be told only when its command is known.
 func displaysIn(meta json.RawMessage) (d *display, rest json.RawMessage) {
 	members := wire.Members(meta)
 	found := wire.Extra{}
 	for _, name := range []string{"terminal_info", "terminal_output", "terminal_exit"} {
 		if v, ok := members.Get(name); ok {
 			found = append(found, wire.Member{Name: name, Value: v})
-			members.Delete(name)
+			if name != "terminal_info" {
+				members.Delete(name)
+			}
 		}
 	}
 	if len(found) == 0 {

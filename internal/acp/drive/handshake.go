@@ -1,6 +1,7 @@
 package drive
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -80,6 +81,8 @@ func (l *link) handshake(ctx context.Context) error {
 		return fmt.Errorf("%q did not answer within %v, so it is no ACP agent, or needs more time (-o handshake=60s)%s", name, limit, l.words())
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case l.echoes.Load():
+		return fmt.Errorf("%q sends back what it is sent: is it an ACP agent?%s", name, l.words())
 	case errors.Is(err, jsonrpc.ErrClosed):
 		return fmt.Errorf("%q is no ACP agent: %w", name, l.died())
 	}
@@ -89,6 +92,8 @@ func (l *link) handshake(ctx context.Context) error {
 var (
 	errSlow  = errors.New("the handshake took too long")
 	errShape = errors.New("the answer to initialize is of neither version")
+
+	errVersion = errors.New("protocolVersion: must be 1 or 2")
 )
 
 // initialize asks, and reads the answer before anything that comes after it.
@@ -121,6 +126,9 @@ func (l *link) understand(answer json.RawMessage) error {
 			return fmt.Errorf("%w: %w", errShape, err)
 		}
 		l.caps, l.dialect = capable1(&r), &first{link: l}
+	case version == 0:
+		var r v1.InitializeResponse
+		return fmt.Errorf("%w: %w", errShape, cmp.Or(r.UnmarshalJSON(answer), errVersion))
 	default:
 		return fmt.Errorf("%w: it speaks version %d", errShape, version)
 	}

@@ -27,6 +27,7 @@ type link struct {
 	caps    capabilities // set before ready
 	dialect dialect
 	ready   atomic.Bool // the handshake is over
+	echoes  atomic.Bool // it asked what only we ask
 	muted   atomic.Bool // what is told again is not for the fronts
 	oddPlan atomic.Bool // a person knows that its plans are not what they should be
 

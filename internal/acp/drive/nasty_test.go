@@ -97,7 +97,8 @@ func TestNoAgent(t *testing.T) {
 	}{
 		"ends":   {"echo usage: it; echo 'no such option' >&2; exit 3", []string{"is no ACP agent", "status 3", "no such option", "usage: it"}},
 		"silent": {"echo thinking >&2; echo $$ > pid; sleep 1000", []string{"did not answer within 300ms", "thinking"}},
-		"echoes": {"exec cat", []string{"is no ACP agent"}},
+		"echoes": {"exec cat", []string{"sends back what it is sent: is it an ACP agent?"}},
+		"number": {`read x; echo '{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"one"}}'; read x; echo '{"jsonrpc":"2.0","id":2,"result":{"protocolVersion":"one"}}'; read x`, []string{"protocolVersion: "}},
 		"talks":  {"while echo hello; do sleep 0.01; done", []string{"did not answer within 300ms", "hello"}},
 		"floods": {"exec yes", []string{"did not answer within 300ms", "not JSON: y"}}, // and reads no answer
 		"half":   {`printf '{"jsonrpc":"2.0","id":1,'; exec sleep 1000`, []string{"did not answer within 300ms"}},
