@@ -23,6 +23,7 @@ func replace(path string, data []byte, sync bool) error {
 // until the disk has it under that name. Ready is called before that, with the file
 // as it will be.
 func write(path string, sync bool, fill func(*os.File) error, ready func(*os.File) error) (err error) {
+	defer func() { err = roomFirst(err) }()
 	tmp := path + ".tmp"
 	f, err := os.OpenFile(tmp, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o666)
 	if err != nil {
@@ -56,6 +57,16 @@ func write(path string, sync bool, fill func(*os.File) error, ready func(*os.Fil
 		return err
 	}
 	return ready(f)
+}
+
+// roomFirst says what must be done about a full disk before anything else helps.
+func roomFirst(err error) error {
+	const windowsDiskFull = syscall.Errno(112)
+	full := errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || runtime.GOOS == "windows" && errors.Is(err, windowsDiskFull)
+	if !full {
+		return err
+	}
+	return fmt.Errorf("%w: make room on that disk first", err)
 }
 
 // syncFolder waits until the disk knows a folder's names. Windows has no such thing,

@@ -128,7 +128,7 @@ func (b *Box) Note(to wire.Marker, line []byte, sync bool) error {
 		err = f.Sync()
 	}
 	if err != nil {
-		return fmt.Errorf("write the record of outbox %s: %w", wire.OutboxName(to.Session, to.Sequence), err)
+		return fmt.Errorf("write the record of outbox %s: %w", wire.OutboxName(to.Session, to.Sequence), roomFirst(err))
 	}
 	b.options.Pause("noted")
 	return nil
