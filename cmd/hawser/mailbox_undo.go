@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"hawser/internal/agent"
 	"hawser/internal/mailbox/box"
@@ -36,14 +37,23 @@ ignores. It says which files it cannot restore.
 
 If somebody else has changed one of the files since, nothing is restored, unless
 --keep-changed leaves such files as they are or --force restores them too; then it says
-where they are kept as they were.
+where they are kept as they were. What an undoing has left, undo --force restores
+afterwards too, until the next reply.
 
 The exit code is
   0        the files are restored, or those that can be
   2        hawser's own flags are wrong, or there is nothing to undo
   3        somebody else has changed files since a reply, and it was not undone
   125      hawser could not do it`,
-		Args: oneID,
+		Example: `  hawser mailbox undo
+  hawser mailbox undo --keep-changed 2
+  hawser mailbox undo --force --session a1b2c3d4`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef("%s takes one number N of replies, but %d arguments were given; a session is named with --session", cmd.CommandPath(), len(args))
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := noEmpty(cmd.Flags()); err != nil {
 				return err
@@ -73,11 +83,21 @@ The exit code is
 			return j.undo(cmd.Context(), n, how)
 		},
 	}
-	f.add(cmd.Flags())
+	f.addUndo(cmd.Flags())
 	cmd.Flags().StringVar(&id, "session", "", "the session with this `ID` instead of the newest")
 	cmd.Flags().BoolVar(&how.KeepChanged, "keep-changed", false, "leave files that were changed since as they are, and restore the others")
 	cmd.Flags().BoolVar(&how.Force, "force", false, "restore files that were changed since too; say where they are kept as they were")
 	return cmd
+}
+
+// addUndo adds those of the flags that mean something where nothing is run.
+func (f *mailboxFlags) addUndo(fl *pflag.FlagSet) {
+	all := pflag.NewFlagSet("", pflag.ContinueOnError)
+	f.add(all)
+	for _, name := range []string{"dir", "workspace", "sandbox", "config"} {
+		fl.AddFlag(all.Lookup(name))
+	}
+	f.flags = fl
 }
 
 // undoSession is the session whose replies are undone: the newest unfinished one,
