@@ -36,7 +36,14 @@ Agents that are known by name need nothing else:
   ` + strings.Join(knownNames(), ", ") + `
 Others are given by --use KIND:REST, by the command of an ACP agent after --, or by
 the agent.json that they publish. The program must be there (--force takes any), and
---try starts it once to see that it answers.`,
+--try starts it once to see that it answers.
+
+The exit code is
+  0    it was added
+  1    --try: it does not start
+  2    it cannot be added so: the name is taken, the program is not there, the flags
+       are wrong
+  125  the configuration cannot be read or written`,
 		Example: `  hawser agents add claude
   hawser agents add mine -- ./my-agent --acp
   hawser agents add big --use terminus:openai/gpt-5.1
@@ -83,6 +90,9 @@ func (f *addFlags) run(ctx context.Context, args []string, dash int) error {
 		}
 	}
 	if err := addAgent(file, name, a, f.replace); err != nil {
+		if errors.As(err, new(*exitError)) {
+			return usage(err)
+		}
 		return failed(err)
 	}
 	fmt.Printf("%s is %s\n", name, formOf(a))

@@ -23,8 +23,9 @@ func newAgents() *cobra.Command {
 		Use:   "agents",
 		Short: "List the agents that are known here, and whether they can start",
 		Long: `List the agents of the configuration, those that are known by name and installed,
-and the kinds that are built in, and check that each can start. Known ones that are
-not installed come last.`,
+and the kinds that are built in, and check that the program of each is there; what npx
+still has to fetch is not checked. Known ones that are not installed come last. To see
+that an agent answers: hawser agents add NAME --try.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			cfg, err := loadConfig(file)
@@ -63,6 +64,7 @@ type agentState string
 
 const (
 	agentReady   agentState = "ready"
+	agentFetch   agentState = "fetch" // ready, as far as anybody knows before it is fetched
 	agentBroken  agentState = "broken"
 	agentMissing agentState = "missing" // known, not installed
 	agentForm    agentState = "form"    // a kind
@@ -73,6 +75,8 @@ func (c *settings) listed(ctx context.Context) (list []listedAgent) {
 		a := listedAgent{Name: name, Title: c.Agents[name].Title, Form: formOf(c.Agents[name]), State: agentReady, Default: name == c.Agent}
 		if a.Detail = c.broken(ctx, name); a.Detail != "" {
 			a.State = agentBroken
+		} else if a.Detail = toFetch(a.Form); a.Detail != "" {
+			a.State = agentFetch
 		}
 		list = append(list, a)
 	}
@@ -107,6 +111,8 @@ func printAgents(out io.Writer, list []listedAgent) error {
 		switch a.State {
 		case agentReady:
 			fmt.Fprintf(w, "%s%s\t%s\tready\n", a.Name, mark, a.Form)
+		case agentFetch:
+			fmt.Fprintf(w, "%s%s\t%s\t%s\n", a.Name, mark, a.Form, a.Detail)
 		case agentBroken:
 			fmt.Fprintf(w, "%s%s\t%s\tcannot start: %s\n", a.Name, mark, a.Form, a.Detail)
 		case agentForm:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -17,6 +18,7 @@ import (
 
 func newAgentsSessions() *cobra.Command {
 	var file, remove string
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "sessions AGENT",
 		Short: "List the conversations that an agent itself keeps of this directory",
@@ -34,16 +36,17 @@ hawser run --resume; others with hawser run -a AGENT -o conversation=ID.`,
 			if err != nil {
 				return err
 			}
-			return cfg.keptBy(cmd.Context(), args[0], remove)
+			return cfg.keptBy(cmd.Context(), args[0], remove, asJSON)
 		},
 	}
 	cmd.Flags().StringVar(&remove, "rm", "", "have the agent delete conversation `ID` instead")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per conversation: id, title, updated")
 	cmd.Flags().StringVar(&file, "config", "", "read this configuration `FILE` instead of your own")
 	return cmd
 }
 
 // keptBy lists what an agent keeps, or has it forget something.
-func (c *settings) keptBy(ctx context.Context, name, remove string) error {
+func (c *settings) keptBy(ctx context.Context, name, remove string, asJSON bool) error {
 	var o session.Options
 	a, err := c.agent(name, nil, &o)
 	if err != nil {
@@ -62,6 +65,9 @@ func (c *settings) keptBy(ctx context.Context, name, remove string) error {
 		if err != nil {
 			return err
 		}
+		if asJSON {
+			return eachLine(list)
+		}
 		w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(w, "ID\tUPDATED\tTITLE")
 		for _, e := range list {
@@ -69,6 +75,16 @@ func (c *settings) keptBy(ctx context.Context, name, remove string) error {
 		}
 		return w.Flush()
 	})
+}
+
+// eachLine prints conversations for programs.
+func eachLine(list []drive.Earlier) error {
+	for _, e := range list {
+		if err := json.NewEncoder(os.Stdout).Encode(e); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // host does something with a session that has no agent and of which nothing is

@@ -88,7 +88,7 @@ func withAgent(data []byte, name string, entry []byte, replace bool) ([]byte, er
 	}
 	if old, taken := list[name]; taken {
 		if !replace {
-			return nil, fmt.Errorf("there is an agent %s; say --replace to give the name to another", name)
+			return nil, usagef("there is an agent %s; say --replace to give the name to another", name)
 		}
 		return append(append(bytes.Clone(data[:old.from]), entry...), data[old.to:]...), nil
 	}

@@ -12,7 +12,9 @@ import (
 
 // Earlier is a conversation that an agent keeps.
 type Earlier struct {
-	ID, Title, Updated string
+	ID      string `json:"id"`
+	Title   string `json:"title,omitempty"`
+	Updated string `json:"updated,omitempty"`
 }
 
 // mostPages ends a list that has no end.
