@@ -89,9 +89,10 @@ func (j *runJob) run(ctx context.Context) error {
 	}
 	sig.over(s)
 	stop, err := j.turns(starting, s, show.front, sig)
+	ended := sig.ended() && (j.talk || stop.Reason != agent.Ended) // a task that is complete stays so
 	show.detach()
 	err = errors.Join(err, s.Close(), j.options.Agent.Close(), show.end())
-	return exitOf(stop, err, sig.ended())
+	return exitOf(stop, err, ended)
 }
 
 // showing is a front that has a session from its first event.
