@@ -82,7 +82,7 @@ func (f *tty) prompt(q approval.Question, cols int) []string {
 		lines = wrapped(f.paint(style, about), cols, 4)
 	}
 	waits := ""
-	if !q.Deadline.IsZero() {
+	if hasDeadline(q) {
 		waits = f.paint(f.dim, " · "+left(q.Deadline))
 	}
 	how := ""
@@ -102,7 +102,7 @@ func (f *tty) prompt(q approval.Question, cols int) []string {
 }
 
 func (f *tty) dimLeft(q approval.Question) string {
-	if q.Deadline.IsZero() {
+	if !hasDeadline(q) {
 		return ""
 	}
 	return f.paint(f.dim, " · "+left(q.Deadline))
@@ -115,7 +115,11 @@ func (f *tty) legend(q approval.Question) string {
 		return f.paint(style, "press Enter")
 	}
 	if q.Kind != approval.Permission {
-		return f.paint(style, fmt.Sprintf("press 1 to %d", len(q.Options))) + f.paint(f.dim, ", Esc for none")
+		keys := fmt.Sprintf("press 1 to %d", len(q.Options))
+		if l := letters(q); l != "" {
+			keys += " or " + strings.Join(strings.Split(l, ""), ", ")
+		}
+		return f.paint(style, keys) + f.paint(f.dim, ", Esc for none")
 	}
 	var labels []string
 	for _, o := range offers(q) {

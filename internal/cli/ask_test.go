@@ -141,3 +141,32 @@ func TestTitleIsMadeHarmlessOnce(t *testing.T) {
 		t.Errorf("lines are shown as %q", got)
 	}
 }
+
+// Options that are not yes and no are answered by their own letters, and what
+// waits for as long as it takes counts nothing down.
+func TestLettersOfOptions(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(100, 24)
+		r.show(agent.Began{}, agent.Question{Question: approval.Question{
+			ID: "q1", Kind: approval.Permission, Title: "Write f", Deadline: time.Now().Add(1000 * time.Hour),
+			Options: []approval.Option{
+				{ID: "apply", Label: "apply", Effect: approval.AllowOnce}, {ID: "skip", Label: "skip", Effect: approval.DenyOnce},
+				{ID: "stop", Label: "stop: skip the rest", Effect: approval.DenyOnce},
+			},
+		}}, agent.Question{Question: approval.Question{
+			ID: "q2", Kind: approval.Choice, Title: "Again?", Options: []approval.Option{{ID: "a", Label: "yes"}, {ID: "b", Label: "no"}},
+		}})
+		time.Sleep(time.Second)
+		r.sees(t, "[a]pply  [s]kip  s[t]op, or 1 to 3")
+		r.lacks(t, "left")
+		r.press("s")
+		time.Sleep(time.Second)
+		r.sees(t, "press 1 to 2 or y, n, Esc for none")
+		r.press("n")
+		want := []approval.Answer{{Option: "skip", By: "front cli"}, {Verdict: approval.Answered, Option: "b", By: "front cli"}}
+		if got := r.target.answers(); !reflect.DeepEqual(got, want) {
+			t.Errorf("answered %+v, want %+v", got, want)
+		}
+		r.Close()
+	})
+}

@@ -2,6 +2,9 @@ package cli
 
 import (
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"hawser/internal/approval"
 )
@@ -22,6 +25,9 @@ func offers(q approval.Question) []offer {
 			return "", false
 		}
 		return q.Options[i].ID, true
+	}
+	if list := ownOffers(q); list != nil {
+		return list
 	}
 	once, can := with(approval.AllowOnce)
 	always, lasting := with(approval.AllowAlways)
@@ -47,6 +53,44 @@ func offers(q approval.Question) []offer {
 	return list
 }
 
+// ownOffers are the keys of a permission that offers something else than yes and
+// no, none of it lasting: the first letter of each that is still free.
+func ownOffers(q approval.Question) []offer {
+	var list []offer
+	used := map[rune]bool{}
+	plain := true
+	for _, o := range q.Options {
+		word, _, _ := strings.Cut(shown(o.Label), ":")
+		at := strings.IndexFunc(word, func(r rune) bool { return unicode.IsLetter(r) && !used[unicode.ToLower(r)] })
+		if o.Effect != approval.AllowOnce && o.Effect != approval.DenyOnce || at < 0 {
+			return nil
+		}
+		first, size := utf8.DecodeRuneInString(word[at:])
+		key := unicode.ToLower(first)
+		used[key] = true
+		plain = plain && (o.Effect == approval.AllowOnce) == (len(list) == 0)
+		list = append(list, offer{key, word[:at] + "[" + word[at:at+size] + "]" + word[at+size:], approval.Answer{Option: o.ID}})
+	}
+	if len(list) < 3 && plain {
+		return nil // that is yes and no
+	}
+	return list
+}
+
+// letters are the keys of a choice whose options begin with letters that differ.
+func letters(q approval.Question) string {
+	keys := ""
+	for _, o := range q.Options {
+		first, _ := utf8.DecodeRuneInString(o.Label)
+		first = unicode.ToLower(first)
+		if !unicode.IsLetter(first) || strings.ContainsRune(keys, first) {
+			return ""
+		}
+		keys += string(first)
+	}
+	return keys
+}
+
 // onlyOne says that there is nothing to choose: the question only waits for
 // somebody.
 func onlyOne(q approval.Question) bool { return q.Kind == approval.Choice && len(q.Options) == 1 }
@@ -62,6 +106,13 @@ func byKey(q approval.Question, r rune) (approval.Answer, bool) {
 			a.Verdict = approval.Answered
 		}
 		return a, true
+	}
+	if q.Kind == approval.Choice {
+		for i, key := range []rune(letters(q)) {
+			if key == r {
+				return approval.Answer{Verdict: approval.Answered, Option: q.Options[i].ID}, true
+			}
+		}
 	}
 	if q.Kind == approval.Permission {
 		for _, o := range offers(q) {

@@ -12,7 +12,7 @@ import (
 // about, what can be answered, and until when.
 func InFull(q approval.Question) string {
 	lines := palette{}.question(q)
-	if !q.Deadline.IsZero() {
+	if hasDeadline(q) {
 		lines = append(lines, fmt.Sprintf("  answer by %s (%s)", q.Deadline.Local().Format(time.TimeOnly), left(q.Deadline)))
 	}
 	return strings.Join(lines, "\n")
@@ -90,6 +90,12 @@ func fieldLine(f approval.Field) string {
 		s += ": " + strings.Join(choices, ", ")
 	}
 	return s
+}
+
+// hasDeadline says that there is a time to hurry for: one that is days away is
+// that of a question which waits for as long as it takes.
+func hasDeadline(q approval.Question) bool {
+	return !q.Deadline.IsZero() && time.Until(q.Deadline) <= 24*time.Hour
 }
 
 // left is how long a question still waits.
