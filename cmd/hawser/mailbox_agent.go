@@ -21,11 +21,11 @@ type mailboxAgent struct {
 	box *box.Box
 }
 
-// Folders are hidden from what the agent runs.
-func (a *mailboxAgent) Folders() []string { return a.box.Folders() }
+// Protected is hidden from what the agent runs.
+func (a *mailboxAgent) Protected(workspace string) []string { return a.box.Protected(workspace) }
 
 func newMailboxAgent(dir string, o agentOptions) (agent.Agent, error) {
-	d := drive.Options{Budget: defaultBudget}
+	d := drive.Options{Budget: defaultBudget, Instruct: true}
 	for _, key := range slices.Sorted(maps.Keys(o.options)) {
 		value := o.options[key]
 		var err error

@@ -68,7 +68,7 @@ func (f *mailboxFlags) job(b *box.Box, s wire.Session) (*mailboxJob, error) {
 		return nil, err
 	}
 	j.options.AgentName, j.options.Data = j.settings.Agent, dataDir()
-	return j, hideFolders(&j.options, b.Folders())
+	return j, hideFolders(&j.options, b.Protected(j.options.Policy.Workspace))
 }
 
 // recall takes over what was said when the session began, unless it is said
@@ -106,11 +106,11 @@ func (j *mailboxJob) recall(s wire.Session) {
 // hideOwn hides the folders that an agent keeps for itself, once the workspace is
 // known.
 func hideOwn(o *session.Options, a agent.Agent) error {
-	has, ok := a.(interface{ Folders() []string })
+	has, ok := a.(interface{ Protected(workspace string) []string })
 	if !ok || o.Policy.Workspace == "" {
 		return nil
 	}
-	return hideFolders(o, has.Folders())
+	return hideFolders(o, has.Protected(o.Policy.Workspace))
 }
 
 // hideFolders keeps a mailbox's folders from whatever runs in a session.

@@ -106,9 +106,14 @@ func (b *Box) makeFolders() error {
 	return os.MkdirAll(b.path(inboxFolder, processedFolder), private)
 }
 
+const (
+	ignoreFile       = ".gitignore"
+	ignoreEverything = "*\n"
+)
+
 // ignoreAll keeps a folder and all that is in it out of version control.
 func ignoreAll(dir string) error {
-	return os.WriteFile(filepath.Join(dir, ".gitignore"), []byte("*\n"), 0o666)
+	return os.WriteFile(filepath.Join(dir, ignoreFile), []byte(ignoreEverything), 0o666)
 }
 
 func (b *Box) path(names ...string) string {
@@ -121,7 +126,7 @@ func (b *Box) Dir() string { return b.dir }
 // Inbox is where replies are to be saved.
 func (b *Box) Inbox() string { return b.path(inboxFolder) }
 
-// Folders are what nobody but hawser and the person may reach.
+// Folders are a mailbox's three folders.
 func (b *Box) Folders() []string {
 	return []string{b.path(outboxFolder), b.path(inboxFolder), b.path(sessionsFolder)}
 }
