@@ -190,10 +190,14 @@ func indent(line string) string { return line[:len(line)-len(strings.TrimLeftFun
 
 // plainIndent is an indentation with every kind of space as a space.
 func plainIndent(line string) string {
+	in := indent(line)
+	if strings.Trim(in, " \t") == "" {
+		return in
+	}
 	return strings.Map(func(r rune) rune {
 		if r == '\t' {
 			return r
 		}
 		return ' '
-	}, indent(line))
+	}, in)
 }
