@@ -32,7 +32,10 @@ func (t *talk) ask(q approval.Question) {
 	t.asks(1)
 	form := asForm(q)
 	permission, ok := t.client.asPermission(q)
+	theirs := t.elicitation(q)
 	switch {
+	case theirs != nil:
+		put = func(ctx context.Context) (approval.Answer, error) { return t.passElicitation(ctx, q, theirs) }
 	case ok:
 		q = permission
 		request := t.view.permission(q)

@@ -64,28 +64,16 @@ func (t *talk) askForm(ctx context.Context, q approval.Question, fields []approv
 	request := &v1.CreateElicitationRequest{Message: message, Mode: &v1.ElicitationFormMode{
 		RequestedSchema: schemaOf(fields), SessionID: wire.Some(t.id),
 	}}
-	var response v1.CreateElicitationResponse
-	if err := t.call(ctx, v1.MethodElicitationCreate, encoded(request), &response); err != nil {
+	accepted, err := t.elicit(ctx, request)
+	if err != nil {
 		return approval.Answer{}, err
 	}
-	accepted, ok := response.Action.(*v1.ElicitationAcceptAction)
-	if !ok {
+	if accepted == nil {
 		return approval.Answer{Verdict: approval.Declined}, nil
 	}
-	values := map[string]any{}
-	for _, f := range fields {
-		raw, ok := accepted.Content.V.Get(f.Name)
-		if !ok || string(raw) == "null" {
-			continue
-		}
-		var v any
-		if err := json.Unmarshal(raw, &v); err != nil {
-			return approval.Answer{}, err
-		}
-		if s, ok := v.(string); ok && len(f.Options) > 0 {
-			v = valueOf(f, s)
-		}
-		values[f.Name] = v
+	values, err := filledIn(accepted, fields)
+	if err != nil {
+		return approval.Answer{}, err
 	}
 	switch q.Kind {
 	case approval.Choice:
@@ -96,6 +84,26 @@ func (t *talk) askForm(ctx context.Context, q approval.Question, fields []approv
 		return approval.Answer{Text: words}, nil
 	}
 	return approval.Answer{Values: values}, nil
+}
+
+// filledIn are the values of a form that was accepted.
+func filledIn(accepted *v1.ElicitationAcceptAction, fields []approval.Field) (map[string]any, error) {
+	values := map[string]any{}
+	for _, f := range fields {
+		raw, ok := accepted.Content.V.Get(f.Name)
+		if !ok || string(raw) == "null" {
+			continue
+		}
+		var v any
+		if err := json.Unmarshal(raw, &v); err != nil {
+			return nil, err
+		}
+		if s, ok := v.(string); ok && len(f.Options) > 0 {
+			v = valueOf(f, s)
+		}
+		values[f.Name] = v
+	}
+	return values, nil
 }
 
 // schemaOf is a form as the protocol has it.

@@ -17,6 +17,7 @@ type client struct {
 	texts    bool // reads and writes files for us
 	display  bool // shows terminals of ours
 	forms    bool // shows forms
+	urls     bool // opens addresses
 	notices  bool // shows notices
 	switches bool // knows options that are on or off
 	late     bool // can be told of a terminal at any time
@@ -40,6 +41,7 @@ func clientOf(r *v1.InitializeRequest) *client {
 		terminal: caps.Terminal.V,
 		texts:    caps.FS.V.ReadTextFile.V && caps.FS.V.WriteTextFile.V,
 		forms:    caps.Elicitation.V.Form.Has(),
+		urls:     caps.Elicitation.V.URL.Has(),
 		notices:  caps.Session.V.Notices.Has(),
 		switches: caps.Session.V.ConfigOptions.V.Boolean.Has(),
 	}

@@ -12,7 +12,7 @@ import (
 func clientOf2(r *v2.InitializeRequest) *client {
 	return &client{
 		name: cmp.Or(r.Info.Name, "editor"), display: true, notices: true, switches: true, late: true, ids: true, states: true,
-		forms: r.Capabilities.V.Elicitation.V.Form.Has(), words: second{},
+		forms: r.Capabilities.V.Elicitation.V.Form.Has(), urls: r.Capabilities.V.Elicitation.V.URL.Has(), words: second{},
 	}
 }
 

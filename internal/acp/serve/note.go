@@ -16,6 +16,7 @@ type note struct {
 	method string
 	update jsonRaw    // of session/update
 	beyond wire.Extra // members of the params beside those that are known here
+	bare   bool       // it is about no session
 	embeds string     // the client's terminal that was shown before; then it tells nothing else
 }
 
@@ -29,6 +30,9 @@ func (c *client) note(u wire.Encoder) (note, bool) {
 
 // params are what is sent, for a session.
 func (n note) params(id v1.SessionID) jsonRaw {
+	if n.bare {
+		return wire.AppendExtra([]byte{'{'}, 0, n.beyond)
+	}
 	b := append([]byte(`{"sessionId":`), wire.AppendString(nil, string(id))...)
 	if n.update != nil {
 		b = append(append(b, `,"update":`...), n.update...)
@@ -66,6 +70,10 @@ func (v *view) passed(e agent.Extension) {
 	case strings.HasPrefix(e.Kind, "_"):
 		members.Delete("sessionId") // is that of the agent
 		v.out = append(v.out, note{method: e.Kind, beyond: members})
+	case e.Kind == v1.MethodElicitationComplete:
+		if v.client.urls && !v.past {
+			v.out = append(v.out, note{method: e.Kind, beyond: members, bare: true})
+		}
 	case strings.Contains(e.Kind, "/"): // a method that the protocol does not allow
 	case !v.client.in().passes(e.Kind):
 	case len(members) > 0:

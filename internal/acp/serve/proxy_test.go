@@ -273,7 +273,7 @@ func TestNobodyNamesIt(t *testing.T) {
 			list = v.event(next, at)
 		}
 		if len(list) < 2 || !strings.Contains(string(list[0].update), `"title":"make"`) || !strings.Contains(string(list[1].update), `"data":"out"`) {
-			t.Errorf("%s", list)
+			t.Errorf("%v", list)
 		}
 	}
 }

@@ -113,6 +113,11 @@ func (first) plan(e agent.Plan) wire.Encoder {
 func (first) diff(f changed) []v1.ToolCallContent { return diffContent(f.path, f.patch, f.status) }
 
 func (first) announce(u *v1.ToolCall, t terminal) wire.Encoder {
+	if told, ok := wire.Members(u.Meta).Get("terminal_info"); ok {
+		if id, _ := wire.Members(told).Tag("terminal_id"); id == t.id {
+			return nil // as the agent has it
+		}
+	}
 	info, _ := json.Marshal(struct {
 		ID  string `json:"terminal_id"`
 		Cwd string `json:"cwd"`
