@@ -53,10 +53,6 @@ func (f *mailboxFront) Show(e session.Envelope) {
 		if ev.Ext[drive.Protocol] != nil {
 			return // shown as a result
 		}
-	case agent.Message:
-		if ev.Ext[drive.Protocol] != nil {
-			return // shown by its extension
-		}
 	}
 	f.Front.Show(e)
 }
@@ -100,12 +96,20 @@ func (f *mailboxFront) words(e agent.Extension) string {
 	case e.Kind == "result" && json.Unmarshal(e.Data, &r) == nil && r.Success:
 		text = "[OK] " + r.Command + ": " + r.Summary
 	case e.Kind == "result":
-		text = "[FAILED] " + r.Command + ": " + r.Summary
+		text = "[FAILED] " + r.Command + ": " + r.Summary + f.advice(r)
 	}
 	if markdown {
 		text = unmarked.Replace(text)
 	}
 	return text
+}
+
+// advice is what the person can do about a failure, and the model cannot.
+func (f *mailboxFront) advice(r wire.Result) string {
+	if r.Command != "RUN_COMMAND" || !strings.Contains(r.Summary, "' timed out after ") {
+		return ""
+	}
+	return fmt.Sprintf(" (for more time go on with hawser mailbox resume --timeout 5m %s; --keep DIR keeps caches from one reply to the next)", f.posted.Session)
 }
 
 // onClipboard says what to do with what is on the clipboard now. A part that is not

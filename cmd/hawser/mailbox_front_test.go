@@ -69,6 +69,16 @@ func TestPlainTextStaysPlain(t *testing.T) {
 	}
 }
 
+// Who waits for a slow command is told how to give it more time.
+func TestTimeCanBeHad(t *testing.T) {
+	k := &witness{}
+	f := &mailboxFront{Front: k, plain: true}
+	showTo(f, agent.Extension{Protocol: drive.Protocol, Kind: "result", Data: []byte(`{"command":"RUN_COMMAND","success":false,"summary":"Command 'go test' timed out after 30s and was killed"}`)})
+	if got := k.events[0].(agent.Message).Text; !strings.Contains(got, "--timeout 5m") || !strings.Contains(got, "--keep DIR") {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestWhatToDoWithTheClipboard(t *testing.T) {
 	posted := agent.Extension{Protocol: drive.Protocol, Kind: "outbox", Data: []byte(`{"sequence":2,"file":"/m/outbox/x","inbox":"/m/inbox"}`)}
 	offer := func(data string) agent.Event {

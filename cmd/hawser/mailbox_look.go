@@ -115,18 +115,18 @@ func printList(b *box.Box, list []wire.Session) error {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "SESSION\tSTATE\tOUTBOX\tUSED\tTASK")
 	for _, s := range list {
-		state := stateOf(s)
-		if !held && !s.Complete && b.Answered(wire.Marker{Session: s.ID, Sequence: s.Sequence}) {
-			state = "interrupted"
-		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\n", s.ID, state, s.Sequence, s.Updated.Local().Format("2006-01-02 15:04"), shortTask(s.Task, 60))
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\n", s.ID, stateOf(b, s, held), s.Sequence, s.Updated.Local().Format("2006-01-02 15:04"), shortTask(s.Task, 60))
 	}
 	return w.Flush()
 }
 
-func stateOf(s wire.Session) string {
-	if s.Complete {
+// stateOf says what a session waits for; held is that a hawser is at the mailbox.
+func stateOf(b *box.Box, s wire.Session, held bool) string {
+	switch {
+	case s.Complete:
 		return "complete"
+	case !held && b.Answered(wire.Marker{Session: s.ID, Sequence: s.Sequence}):
+		return "interrupted"
 	}
 	return "waiting"
 }
@@ -140,10 +140,11 @@ func shortTask(task string, most int) string {
 }
 
 func printHead(b *box.Box, s wire.Session) {
-	fmt.Printf("Session:    %s (%s)\n", s.ID, stateOf(s))
+	h, held := b.HeldBy(journal.Locked)
+	fmt.Printf("Session:    %s (%s)\n", s.ID, stateOf(b, s, held))
 	fmt.Printf("Task:       %s\n", shortTask(s.Task, 300))
 	fmt.Printf("Workspace:  %s\n", s.Workspace)
-	if h, ok := b.HeldBy(journal.Locked); ok {
+	if held {
 		fmt.Printf("In use by:  %s\n", h)
 	}
 }
@@ -186,6 +187,10 @@ func printSession(b *box.Box, s wire.Session) error {
 			fmt.Println("  a reply without commands")
 		}
 		for _, r := range results {
+			if r.Summary == drive.NotDone && n == s.Sequence && !s.Complete {
+				fmt.Printf("  [PENDING] %s: not done yet\n", r.Command)
+				continue
+			}
 			fmt.Println("  " + r.Line())
 		}
 	}

@@ -140,7 +140,7 @@ type round struct {
 }
 
 func (r *round) play(comment string) {
-	o := drive.Options{}
+	o := drive.Options{Instruct: true}
 	for l := range strings.Lines(comment) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(l), " ")
 		switch word {

@@ -24,6 +24,9 @@ type Options struct {
 	Confirm bool
 	// Source is looked at beside the inbox.
 	Source Source
+	// Instruct says in a message what the person is to do with each outbox, for
+	// fronts that know no mailbox.
+	Instruct bool
 	// NoWait ends the turn as soon as its outbox is written.
 	NoWait bool
 	// Given is a reply that is at hand: the turn carries it out and does not wait

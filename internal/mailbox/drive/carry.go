@@ -105,7 +105,7 @@ func (c *carrying) one(i wire.Item) (wire.Result, error) {
 		r := i.Result()
 		return r, c.tell(r)
 	case c.stopped || c.options.Told != nil:
-		r := wire.Result{Command: i.Name, Summary: "Not done: the person stopped the reply before it"}
+		r := wire.Result{Command: i.Name, Summary: stoppedBefore}
 		if !c.stopped {
 			r.Summary = "Not done: hawser was ended before it, and the person undid changes instead of going on"
 		}
@@ -121,6 +121,11 @@ func (c *carrying) one(i wire.Item) (wire.Result, error) {
 	}
 	return o.Result, c.ended(o)
 }
+
+const stoppedBefore = "Not done: the person stopped the reply before it"
+
+// NotDone is the summary of what a record has no result of.
+const NotDone = "Not done"
 
 // outcome is what became of a command.
 type outcome struct {
@@ -217,8 +222,10 @@ func Results(text string, record [][]byte, strict bool) ([]wire.Result, error) {
 		case ok:
 		case !i.Do():
 			result = i.Result()
+		case p.stopped:
+			result = wire.Result{Command: i.Name, Summary: stoppedBefore}
 		default:
-			result = wire.Result{Command: i.Name, Summary: "Not done"}
+			result = wire.Result{Command: i.Name, Summary: NotDone}
 		}
 		list = append(list, result)
 	}

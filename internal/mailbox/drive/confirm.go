@@ -1,6 +1,7 @@
 package drive
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -70,6 +71,8 @@ func (c *carrying) confirm(title, detail string, a approval.Action) (outcome, bo
 		return outcome{}, false, err
 	case c.ctx.Err() != nil:
 		return outcome{}, false, c.ctx.Err()
+	case answer.By == "nobody to ask" || answer.By == "mode none" || answer.By == "mode all":
+		return outcome{}, false, fmt.Errorf("every change is to be confirmed by a person, and none was asked (%s): go on where one can answer, without another approval mode; nothing is lost", answer.By)
 	case answer.OK():
 		return outcome{}, true, nil
 	case answer.Option == stopChoice:

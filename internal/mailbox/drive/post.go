@@ -85,8 +85,10 @@ func (t *turn) announce() error {
 	if err := t.host.Emit(agent.Extension{Protocol: Protocol, Kind: "outbox", Data: data}); err != nil {
 		return err
 	}
-	said := agent.Message{ID: "outbox-" + n.String(), Text: p.Marked(), Ext: agent.Ext{Protocol: data}}
-	if err := t.host.Emit(said); err != nil || t.options.Given != nil || t.options.Told != nil || t.options.NoWait {
+	if t.options.Instruct {
+		err = t.host.Emit(agent.Message{ID: "outbox-" + n.String(), Text: p.Marked(), Ext: agent.Ext{Protocol: data}})
+	}
+	if err != nil || t.options.Given != nil || t.options.Told != nil || t.options.NoWait {
 		return err
 	}
 	return t.host.Emit(agent.Progress{Text: "waiting for the answer"})

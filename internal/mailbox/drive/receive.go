@@ -63,7 +63,7 @@ func (t *turn) fromSource(ctx context.Context, warn func(string)) (string, error
 		case why != "":
 			warn("not carried out: " + why)
 		case len(r.Items) == 0:
-			warn("the clipboard holds no commands: copy the model's whole answer")
+			warn("the clipboard holds no commands: copy the model's whole answer; if that is all of it, save it as a .txt file in " + t.mailbox.Inbox() + ", and the next outbox tells the model how to write some")
 		default:
 			wanted, err := t.repeated(ctx, text)
 			if err != nil || wanted {
@@ -88,7 +88,7 @@ func (t *turn) repeated(ctx context.Context, text string) (bool, error) {
 	}
 	a, err := t.host.Ask(ctx, approval.Question{
 		Kind: approval.Choice, Title: fmt.Sprintf("The clipboard holds the reply to outbox %d, which was carried out. Carry it out again?", before),
-		Options: []approval.Option{{ID: "again", Label: "again"}, {ID: "wait", Label: "wait for another one"}},
+		Options: []approval.Option{{ID: "again", Label: "yes"}, {ID: "wait", Label: "no, wait for another one"}},
 	})
 	if err != nil {
 		return false, errors.Join(err, ctx.Err())
