@@ -21,13 +21,14 @@ import (
 
 // mailboxJob is one hawser mailbox that carries replies out, checked and ready.
 type mailboxJob struct {
-	flags    *mailboxFlags
-	box      *box.Box
-	id       string // of the mailbox's session; empty: a new one
-	options  session.Options
-	drive    drive.Options
-	earlier  string // hawser's own session, if the mailbox's has one
-	settings runSettings
+	flags     *mailboxFlags
+	box       *box.Box
+	id        string // of the mailbox's session; empty: a new one
+	options   session.Options
+	drive     drive.Options
+	earlier   string // hawser's own session, if the mailbox's has one
+	forgotten bool   // nothing is known of how the session began
+	settings  runSettings
 }
 
 // job checks everything that can be checked before anything starts. An earlier
@@ -47,10 +48,10 @@ func (f *mailboxFlags) job(b *box.Box, s wire.Session) (*mailboxJob, error) {
 	if !f.flags.Changed("sandbox") && cfg.Sandbox != "" && s.ID == "" {
 		f.box.sandbox = cfg.Sandbox
 	}
-	if f.box.net == "" {
+	if f.box.net == "" && !j.forgotten {
 		f.box.net = cfg.Network
 	}
-	if f.approve == "" {
+	if f.approve == "" && !j.forgotten {
 		f.approve = cfg.Approve
 	}
 	if j.options.Policy, err = f.box.policy(); err != nil {
@@ -101,12 +102,16 @@ func (j *mailboxJob) recall(s wire.Session) {
 		}
 		return
 	}
+	j.forgotten = true
+	fmt.Fprintf(os.Stderr, "hawser: it is not known with which --sandbox, --net, --hide and --approve session %s began: %s has nothing of it; what is not said now is as careful as it can be\n", s.ID, dataDir())
 }
 
 // hideOwn hides the folders that an agent keeps for itself, once the workspace is
 // known.
 func hideOwn(o *session.Options, a agent.Agent) error {
-	has, ok := a.(interface{ Protected(workspace string) []string })
+	has, ok := a.(interface {
+		Protected(workspace string) []string
+	})
 	if !ok || o.Policy.Workspace == "" {
 		return nil
 	}
