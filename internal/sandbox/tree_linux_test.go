@@ -78,10 +78,18 @@ func TestTreeOfAKilledInitIsEndedByHawser(t *testing.T) {
 	others := open(t, Policy{Kind: Host, Env: []string{caseEnv + "=" + mark}})
 	other := startReady(t, others, `(setsid sh -c 'echo ready; exec sleep 1000' &); exec sleep 1000`)
 	daemon := startReady(t, b, `(setsid sh -c 'trap "" TERM; sleep 1000 & echo ready; exec sleep 1000' &)`)
-	killer, err := b.Start(t.Context(), Command{Args: []string{"sh", "-c", `(setsid sleep 1000 &) ; kill -9 $PPID; exec sleep 1000`}})
+	// It waits for the word: else the init could be gone before it has said that it
+	// started this one.
+	word, speak, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
+	killer, err := b.Start(t.Context(), Command{Args: []string{"sh", "-c", `(setsid sleep 1000 &) ; read word; kill -9 $PPID; exec sleep 1000`}, Stdin: word})
+	word.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	speak.Close()
 	for _, done := range []<-chan struct{}{b.Gone(), killer.Done(), daemon.Done()} {
 		select {
 		case <-done:
