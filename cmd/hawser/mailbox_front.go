@@ -96,7 +96,7 @@ func (f *mailboxFront) words(e agent.Extension) string {
 	case e.Kind == "result" && json.Unmarshal(e.Data, &r) == nil && r.Success:
 		text = "[OK] " + r.Command + ": " + r.Summary
 	case e.Kind == "result":
-		text = "[FAILED] " + r.Command + ": " + r.Summary + f.advice(r)
+		text = "[FAILED] " + r.Command + ": " + r.Summary + advice(r)
 	}
 	if markdown {
 		text = unmarked.Replace(text)
@@ -105,11 +105,11 @@ func (f *mailboxFront) words(e agent.Extension) string {
 }
 
 // advice is what the person can do about a failure, and the model cannot.
-func (f *mailboxFront) advice(r wire.Result) string {
+func advice(r wire.Result) string {
 	if r.Command != "RUN_COMMAND" || !strings.Contains(r.Summary, "' timed out after ") {
 		return ""
 	}
-	return fmt.Sprintf(" (for more time go on with hawser mailbox resume --timeout 5m %s; --keep DIR keeps caches from one reply to the next)", f.posted.Session)
+	return " (for more time say --timeout 5m with hawser mailbox resume or apply; --keep DIR keeps caches from one to the next)"
 }
 
 // onClipboard says what to do with what is on the clipboard now. A part that is not
