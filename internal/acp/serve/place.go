@@ -22,7 +22,8 @@ type place struct {
 
 	mu     sync.Mutex
 	live   map[string]*remote // terminals that are not released
-	known  map[string]bool    // and all that there were
+	known  map[string]bool    // and those that were, as far as somebody may still ask
+	past   []string           // those that are released, oldest first
 	closed bool
 	tasks  sync.WaitGroup
 
@@ -145,6 +146,29 @@ func (p *place) has(id string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.known[id]
+}
+
+// keptPlaces is how many terminals that are released are still known as the client's.
+const keptPlaces = 1024
+
+// forget notes that a terminal was released.
+func (p *place) forget(id string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.live, id)
+	p.past = append(p.past, id)
+	if len(p.past) > keptPlaces {
+		if p.live[p.past[0]] == nil {
+			delete(p.known, p.past[0])
+		}
+		p.past = p.past[1:]
+	}
+}
+
+// warn tells of something that went wrong beside the agent's work. It does not wait:
+// who shows it may be the one who calls.
+func (p *place) warn(text string) {
+	p.talk.task(func() { _ = p.talk.session.Emit(agent.Log{Level: "warning", Text: text}) })
 }
 
 // embedded says that the client was told in which call a terminal is shown: it can

@@ -162,7 +162,8 @@ func (r *remote) ended() bool {
 }
 
 // Release implements agent.Terminal: also when ctx was cancelled, since the client
-// keeps the terminal until it is told. Its last output is kept.
+// keeps the terminal until it is told. Its last output is kept. A client that does not
+// answer is no failure of the agent's work, which is done.
 func (r *remote) Release(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settling)
 	defer cancel()
@@ -179,17 +180,17 @@ func (r *remote) Release(ctx context.Context) error {
 	}
 	r.released = true
 	r.mu.Unlock()
-	err := r.unwanted()
-	r.place.mu.Lock()
-	delete(r.place.live, r.ID())
-	r.place.mu.Unlock()
+	if err := r.unwanted(); err != nil {
+		r.place.warn(fmt.Sprintf("%s did not release terminal %s: %s", r.place.talk.client.name, r.id, inWords(err)))
+	}
+	r.place.forget(r.ID())
 	// The waiter gets the real status if the client gives it in time.
 	select {
 	case <-r.done:
 	case <-time.After(time.Second):
 	}
 	r.end()
-	return err
+	return nil
 }
 
 // lookAgain keeps the last output. At the end of all, the release matters more.

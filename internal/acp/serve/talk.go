@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -197,15 +198,21 @@ func (l listener) Emit(e agent.Event) error {
 	return l.Host.Emit(e)
 }
 
+// mostHeld bounds the events that wait while a session opens.
+const mostHeld = 1 << 16
+
 // pump makes updates of events, one after the other. While the client is slow it
 // waits, and so does the session.
 func (t *talk) pump() {
 	defer close(t.pumped)
 	var held []session.Envelope // while the client does not know the session
+	lost := 0
 	for t.opened.Err() == nil {
 		e, err := t.sub.Next(t.opened)
-		if err == nil {
+		if err == nil && len(held) < mostHeld {
 			held = append(held, e)
+		} else if err == nil {
+			lost++ // to wait would be to wait for ever: the agent is opening the session
 		} else if t.opened.Err() == nil {
 			return
 		}
@@ -216,6 +223,9 @@ func (t *talk) pump() {
 	t.greet()
 	for _, e := range held {
 		t.show(e)
+	}
+	if lost > 0 {
+		t.sendAll(t.view.event(agent.Log{Level: "warning", Text: fmt.Sprintf("%d more events of the session's opening are in the journal", lost)}, time.Now()))
 	}
 	for t.next() {
 	}
