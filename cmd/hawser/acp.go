@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -19,6 +20,7 @@ import (
 	"hawser/internal/acp/serve"
 	"hawser/internal/acp/serve/remote"
 	"hawser/internal/acp/wire/v1"
+	"hawser/internal/agent"
 	"hawser/internal/config"
 	"hawser/internal/session"
 )
@@ -108,6 +110,9 @@ func (f *acpFlags) options(fl *pflag.FlagSet) (serve.Options, error) {
 	if err != nil {
 		return o, err
 	}
+	if err := f.startable(first.options.Agent); err != nil {
+		return o, errors.Join(err, first.options.Agent.Close())
+	}
 	o.Agent, o.AgentName = first.options.Agent.Info(), first.settings.Agent
 	o.Fits = func(dir string) error {
 		p := first.options.Policy
@@ -116,6 +121,21 @@ func (f *acpFlags) options(fl *pflag.FlagSet) (serve.Options, error) {
 	}
 	o.Session = func(_ context.Context, w serve.Wanted) (session.Options, error) { return f.wanted(fl, w) }
 	return o, first.options.Agent.Close()
+}
+
+// startable says why no session can begin: the agent's program is not there. One that is
+// named from the workspace, or is in the sandbox, is looked for when there is one.
+func (f *acpFlags) startable(a agent.Agent) error {
+	c, ok := a.(interface{ Check(context.Context) error })
+	if !ok || f.run.inside {
+		return nil
+	}
+	var missing missingProgram
+	err := c.Check(context.Background())
+	if !errors.As(err, &missing) || strings.Contains(string(missing), "/") && !filepath.IsAbs(string(missing)) {
+		return nil
+	}
+	return usagef("-a %s: %w; install it, or give its whole path", f.run.agent, err)
 }
 
 // copy gives flags that can be completed for one session.

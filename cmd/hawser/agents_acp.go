@@ -121,14 +121,24 @@ func findProgram(name string) error {
 		if executable(name) {
 			return nil
 		}
-		return fmt.Errorf("there is no program %s", name)
+		return missingProgram(name)
 	}
 	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
 		if dir != "" && executable(filepath.Join(dir, name)) {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s is not on PATH", name)
+	return missingProgram(name)
+}
+
+// missingProgram is the name of a program that cannot be found.
+type missingProgram string
+
+func (p missingProgram) Error() string {
+	if strings.ContainsAny(string(p), "/"+string(filepath.Separator)) {
+		return "there is no program " + string(p)
+	}
+	return string(p) + " is not on PATH"
 }
 
 func executable(path string) bool {
