@@ -68,7 +68,7 @@ or by a short form:
 See hawser agents for those that can start here, and docs/acp.md, docs/mailbox.md
 and docs/terminus.md for their options.
 
-Ctrl-C cancels the turn, a second one ends hawser with all that was started.
+Ctrl-C cancels the turn, a second one ends hawser at once with all that was started.
 The exit code is
   0        the turn has ended, even if single actions were denied
   1        the agent failed

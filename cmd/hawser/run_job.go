@@ -103,7 +103,7 @@ type showing struct {
 }
 
 func (w *showing) begin(s *session.Session, j *runJob, sig *turnSignals) {
-	w.front = cli.New(localTarget{s}, cli.Options{JSON: j.json, History: historyFile(), Interrupt: sig.interrupt})
+	w.front = cli.New(localTarget{s}, cli.Options{JSON: j.json, History: historyFile(), Interrupt: sig.interrupt, Cancelling: sig.cancelling})
 	w.detach = func() {}
 	if w.front.Answers() || j.wait {
 		w.detach = s.Gate().Attach("cli")

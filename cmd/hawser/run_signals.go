@@ -11,7 +11,7 @@ import (
 )
 
 // turnSignals hand what hawser is told to the session: the first Ctrl-C cancels
-// the turn, a second one, or a request to end, ends hawser.
+// the turn; a second one, or a request to end, ends hawser, and the second at once.
 type turnSignals struct {
 	caught chan os.Signal
 	cancel context.CancelFunc
@@ -57,14 +57,36 @@ func (s *turnSignals) tell(sig os.Signal) {
 	if sig == syscall.SIGPIPE && !outputBroken() {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if sig == os.Interrupt && !s.first && s.session != nil && s.session.Cancel() {
-		s.first = true
+	if s.cancelled(sig) {
 		return
 	}
+	s.mu.Lock()
+	again := s.first || s.end
 	s.end = true
+	to := s.session
+	s.mu.Unlock()
 	s.cancel()
+	if again && to != nil {
+		to.Hurry()
+	}
+}
+
+// cancelled cancels the turn, if this is the first Ctrl-C in it.
+func (s *turnSignals) cancelled(sig os.Signal) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if sig != os.Interrupt || s.first || s.session == nil || !s.session.Cancel() {
+		return false
+	}
+	s.first = true
+	return true
+}
+
+// cancelling says that the next Ctrl-C ends hawser.
+func (s *turnSignals) cancelling() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.first
 }
 
 // interrupt is Ctrl-C where a terminal gives no signal for it.

@@ -43,6 +43,9 @@ type Options struct {
 	History string
 	// Interrupt is called for Ctrl-C where the terminal gives no signal for it.
 	Interrupt func()
+	// Cancelling says that a Ctrl-C has cancelled the turn, and the next ends hawser.
+	// Nil is never.
+	Cancelling func() bool
 }
 
 // New makes the front that fits: plain text where output is no terminal, or is

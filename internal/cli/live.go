@@ -131,7 +131,10 @@ func (f *tty) lines() []string {
 
 func (f *tty) state() string {
 	doing := "working"
+	cancelling := f.cancelling != nil && f.cancelling()
 	switch {
+	case cancelling:
+		doing = "cancelling"
 	case f.progress != "":
 		doing = oneLine.Replace(shown(f.progress))
 	case f.thought.fed > 0:
@@ -141,9 +144,12 @@ func (f *tty) state() string {
 	if f.usage != "" {
 		parts = append(parts, f.usage)
 	}
-	if f.follows {
+	switch {
+	case f.follows:
 		parts = append(parts, "Ctrl-C leaves")
-	} else {
+	case cancelling:
+		parts = append(parts, "Ctrl-C again ends hawser")
+	default:
 		parts = append(parts, "Ctrl-C cancels")
 	}
 	return f.paint(f.cyan, spinner[f.spin%len(spinner)]) + " " + f.paint(f.dim, strings.Join(parts, " · "))

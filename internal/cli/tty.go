@@ -18,13 +18,14 @@ import (
 // tty is the front for a person at a terminal.
 type tty struct {
 	palette
-	to       Target
-	region   region
-	screen   io.Writer
-	follows  bool
-	markdown *markdown
-	keys     *keys
-	history  string
+	to         Target
+	region     region
+	screen     io.Writer
+	follows    bool
+	cancelling func() bool
+	markdown   *markdown
+	keys       *keys
+	history    string
 
 	mu       sync.Mutex
 	flow     flow
@@ -66,7 +67,7 @@ func newTTY(to Target, o Options, in *os.File) *tty {
 		return cols, rows
 	}
 	f := makeTTY(to, o.Out, size)
-	f.history, f.follows = o.History, o.Follows
+	f.history, f.follows, f.cancelling = o.History, o.Follows, o.Cancelling
 	f.keys = openKeys(in, f.key, o.Interrupt)
 	stops(f.stops)
 	f.finished.Go(f.animate)

@@ -70,6 +70,14 @@ func (s *Session) reopen(ctx context.Context) error {
 	return nil
 }
 
+// Hurry kills all that was started, without a grace: for somebody who has asked before
+// and waits. The session still has to be closed.
+func (s *Session) Hurry() {
+	now, cancel := context.WithCancel(context.Background())
+	cancel()
+	_ = s.registry.Close(now)
+}
+
 // Close ends the turn, the agent, all work and the Box, and seals the journal.
 // Closing twice is fine.
 func (s *Session) Close() error {
