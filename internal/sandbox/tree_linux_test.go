@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // escapes are ways to get away from one's parent. Each says "ready" when
@@ -79,11 +81,12 @@ func TestTreeOfAKilledInitIsEndedByHawser(t *testing.T) {
 	other := startReady(t, others, `(setsid sh -c 'echo ready; exec sleep 1000' &); exec sleep 1000`)
 	daemon := startReady(t, b, `(setsid sh -c 'trap "" TERM; sleep 1000 & echo ready; exec sleep 1000' &)`)
 	// It waits for the word: else the init could be gone before it has said that it
-	// started this one.
-	word, speak, err := os.Pipe()
-	if err != nil {
+	// started this one. The pipes of package os do not block, and a shell does not wait there.
+	var ends [2]int
+	if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
 		t.Fatal(err)
 	}
+	word, speak := os.NewFile(uintptr(ends[0]), "word"), os.NewFile(uintptr(ends[1]), "speak")
 	killer, err := b.Start(t.Context(), Command{Args: []string{"sh", "-c", `(setsid sleep 1000 &) ; read word; kill -9 $PPID; exec sleep 1000`}, Stdin: word})
 	word.Close()
 	if err != nil {
