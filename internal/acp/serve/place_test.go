@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"hawser/internal/session"
 )
 
 // TestReleaseWithoutAnswer: a client that never answers a release is warned of, and the
@@ -34,5 +36,16 @@ func TestPlacesAreForgotten(t *testing.T) {
 	}
 	if len(p.known) != keptPlaces || p.has("0") || !p.has(fmt.Sprint(keptPlaces)) {
 		t.Errorf("%d are known", len(p.known))
+	}
+}
+
+// TestBacklogIsBounded: an agent that says too much while it opens does not fill the memory.
+func TestBacklogIsBounded(t *testing.T) {
+	var b backlog
+	for range mostHeld + 7 {
+		b.add(session.Envelope{})
+	}
+	if len(b.events) != mostHeld || b.lost != 7 {
+		t.Errorf("%d wait, %d are lost", len(b.events), b.lost)
 	}
 }

@@ -201,18 +201,30 @@ func (l listener) Emit(e agent.Event) error {
 // mostHeld bounds the events that wait while a session opens.
 const mostHeld = 1 << 16
 
+// backlog are events that wait. To hold the agent back would be to wait for ever: it is
+// opening the session.
+type backlog struct {
+	events []session.Envelope
+	lost   int
+}
+
+func (b *backlog) add(e session.Envelope) {
+	if len(b.events) < mostHeld {
+		b.events = append(b.events, e)
+	} else {
+		b.lost++
+	}
+}
+
 // pump makes updates of events, one after the other. While the client is slow it
 // waits, and so does the session.
 func (t *talk) pump() {
 	defer close(t.pumped)
-	var held []session.Envelope // while the client does not know the session
-	lost := 0
+	var early backlog // while the client does not know the session
 	for t.opened.Err() == nil {
 		e, err := t.sub.Next(t.opened)
-		if err == nil && len(held) < mostHeld {
-			held = append(held, e)
-		} else if err == nil {
-			lost++ // to wait would be to wait for ever: the agent is opening the session
+		if err == nil {
+			early.add(e)
 		} else if t.opened.Err() == nil {
 			return
 		}
@@ -221,11 +233,11 @@ func (t *talk) pump() {
 		return
 	}
 	t.greet()
-	for _, e := range held {
+	for _, e := range early.events {
 		t.show(e)
 	}
-	if lost > 0 {
-		t.sendAll(t.view.event(agent.Log{Level: "warning", Text: fmt.Sprintf("%d more events of the session's opening are in the journal", lost)}, time.Now()))
+	if early.lost > 0 {
+		t.sendAll(t.view.event(agent.Log{Level: "warning", Text: fmt.Sprintf("%d more events of the session's opening are in the journal", early.lost)}, time.Now()))
 	}
 	for t.next() {
 	}
