@@ -38,3 +38,13 @@ func TestErrorsInWords(t *testing.T) {
 		}
 	}
 }
+
+// What an agent of the same protocol says of its failure beside the words is passed on.
+func TestErrorDataIsPassedOn(t *testing.T) {
+	ext := agent.Ext{protocol: []byte(`{"error":{"code":-32603,"message":"broke","data":{"detail":"overloaded"}}}`)}
+	_, err := stopped(agent.Stop{Reason: agent.Failed, Detail: "broke", Ext: ext})
+	var got *jsonrpc.Error
+	if !errors.As(err, &got) || string(got.Data) != `{"detail":"overloaded"}` {
+		t.Errorf("told as %#v", err)
+	}
+}

@@ -65,7 +65,7 @@ func (c *connection) initialize(r *jsonrpc.Request) (wire.Encoder, error) {
 	}
 	version := handshake.Version(raw)
 	if version == 0 {
-		return nil, invalidParams("params.protocolVersion: is missing")
+		return nil, invalidParams("params.protocolVersion: is missing, or no number from 1 on")
 	}
 	// Who names a later version in the shape of version 1 is taken at its shape.
 	if err := request.UnmarshalJSON(raw); err != nil {

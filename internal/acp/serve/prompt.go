@@ -92,7 +92,12 @@ func stopped(s agent.Stop) (*v1.PromptResponse, error) {
 	r := &v1.PromptResponse{Meta: meta, Extra: extra}
 	switch s.Reason {
 	case agent.Failed:
-		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternal, Message: plainly.Replace(cmp.Or(s.Detail, "the turn failed"))}
+		failure := &jsonrpc.Error{Code: jsonrpc.CodeInternal, Message: plainly.Replace(cmp.Or(s.Detail, "the turn failed"))}
+		if theirs, ok := extra.Get("error"); ok {
+			// An agent of the same protocol has said more of it.
+			failure.Data, _ = wire.Members(theirs).Get("data")
+		}
+		return nil, failure
 	case agent.Cancelled:
 		r.StopReason = v1.StopReasonCancelled
 	case agent.Refused:

@@ -218,7 +218,10 @@ func (v *view) settled(q approval.Question, a approval.Answer) []note {
 	c.question.content = nil
 	switch {
 	case !a.OK():
-		reason := string(a.Verdict) + " by " + a.By
+		reason := string(a.Verdict)
+		if a.By != reason {
+			reason += " by " + a.By
+		}
 		if a.Reason != "" {
 			reason += ": " + a.Reason
 		}

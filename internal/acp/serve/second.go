@@ -131,7 +131,8 @@ func (second) state(s state) wire.Encoder {
 	}
 	failure := v2.Error{Code: v2.ErrorCode(jsonrpc.CodeInternal), Message: s.stop.Detail}
 	if err != nil {
-		failure.Message = err.(*jsonrpc.Error).Message
+		theirs := err.(*jsonrpc.Error)
+		failure.Message, failure.Data = theirs.Message, theirs.Data
 	}
 	return &v2.IdleStateUpdate{StopReason: wire.Some(v2.StopReasonError), Error: wire.Some(failure)}
 }
