@@ -84,10 +84,14 @@ func (f *mailboxFront) words(e agent.Extension) string {
 	}
 	var r wire.Result
 	var o offered
+	var posted drive.Posted // a fresh one: an outbox without parts must not keep those of the last
 	markdown := cli.ReadsMarkdown(f.Front)
 	text := ""
+	if e.Kind == "outbox" && json.Unmarshal(e.Data, &posted) == nil {
+		f.posted = posted
+	}
 	switch {
-	case e.Kind == "outbox" && json.Unmarshal(e.Data, &f.posted) == nil && !f.clipboard && markdown:
+	case e.Kind == "outbox" && !f.clipboard && markdown:
 		return f.posted.Marked()
 	case e.Kind == "outbox" && !f.clipboard:
 		return f.posted.Next()

@@ -79,6 +79,21 @@ func TestTimeCanBeHad(t *testing.T) {
 	}
 }
 
+// An outbox without parts is not said to have those of the one before.
+func TestPartsAreOfOneOutbox(t *testing.T) {
+	k := &witness{}
+	f := &mailboxFront{Front: k, plain: true}
+	for _, data := range []string{
+		`{"sequence":1,"file":"/m/outbox/1","parts":["/m/outbox/1a","/m/outbox/1b"],"inbox":"/m/inbox"}`,
+		`{"sequence":2,"file":"/m/outbox/2","inbox":"/m/inbox"}`,
+	} {
+		showTo(f, agent.Extension{Protocol: drive.Protocol, Kind: "outbox", Data: []byte(data)})
+	}
+	if got := k.events[1].(agent.Message).Text; !strings.HasPrefix(got, "Paste /m/outbox/2 into") {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestWhatToDoWithTheClipboard(t *testing.T) {
 	posted := agent.Extension{Protocol: drive.Protocol, Kind: "outbox", Data: []byte(`{"sequence":2,"file":"/m/outbox/x","inbox":"/m/inbox"}`)}
 	offer := func(data string) agent.Event {
