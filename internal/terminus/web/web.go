@@ -49,8 +49,10 @@ func New(address, authorization string) (*Client, error) {
 	}}, nil
 }
 
-// maxComplaint is how much of an error's body is shown.
-const maxComplaint = 300
+const (
+	maxComplaint = 300      // how much of an error's body is shown
+	maxRead      = 64 << 10 // how much of it is read, so that nothing secret is cut in two before it is taken out
+)
 
 // Ask sends a request and gives the answer; with an error, what there is of it.
 func (c *Client) Ask(ctx context.Context, r wire.Request) (string, error) {
@@ -71,9 +73,10 @@ func (c *Client) Ask(ctx context.Context, r wire.Request) (string, error) {
 		return "", fmt.Errorf("step %d: the agent at %s redirects to %s, which is not followed; if that is right, make it the agent's address", r.Step, c.url, to.Redacted())
 	}
 	if resp.StatusCode/100 != 2 {
-		said, _ := io.ReadAll(io.LimitReader(resp.Body, maxComplaint)) // what came is enough
-		return "", fmt.Errorf("step %d: the agent at %s answers with HTTP %s %s", r.Step, c.url, resp.Status,
-			c.harmless(strings.Join(strings.Fields(strings.ToValidUTF8(string(said), "")), " ")))
+		said, _ := io.ReadAll(io.LimitReader(resp.Body, maxRead)) // what came is enough
+		shown := c.harmless(strings.Join(strings.Fields(strings.ToValidUTF8(string(said), "")), " "))
+		shown = strings.ToValidUTF8(shown[:min(len(shown), maxComplaint)], "")
+		return "", fmt.Errorf("step %d: the agent at %s answers with HTTP %s %s", r.Step, c.url, resp.Status, shown)
 	}
 	body, err := io.ReadAll(io.LimitReader(resp.Body, wire.DefaultAnswerLimit+1))
 	switch {

@@ -70,6 +70,23 @@ func TestAsk(t *testing.T) {
 	}
 }
 
+// A secret that stands where a complaint is cut is not shown in part.
+func TestSecretAtTheCut(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.Error(w, strings.Repeat("x", maxComplaint-len("Bearer abcd"))+r.Header.Get("Authorization"), http.StatusForbidden)
+	}))
+	defer s.Close()
+	a, err := New(s.URL, "Bearer abcdefgh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	_, err = a.Ask(t.Context(), wire.Request{Step: 1})
+	if err == nil || strings.Contains(err.Error(), "abcd") || !strings.HasSuffix(err.Error(), "xBearer [red") {
+		t.Error(err)
+	}
+}
+
 func TestNobodyThere(t *testing.T) {
 	a, err := New("http://127.0.0.1:1/", "")
 	if err != nil {
