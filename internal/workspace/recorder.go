@@ -60,13 +60,16 @@ func (r *recorder) remember(w *Workspace, p plan) error {
 	return nil
 }
 
-// touch remembers which paths the log knows.
+// touch remembers which paths the log knows. Where somebody else may have put
+// something new, what the set does to it later is what has to be kept.
 func (r *recorder) touch(steps []stepLine) {
 	if r.touched == nil {
 		r.touched = map[string]bool{}
 	}
 	for _, s := range steps {
-		r.touched[string(s.Path)] = true
+		if !s.Doubt {
+			r.touched[string(s.Path)] = true
+		}
 	}
 }
 

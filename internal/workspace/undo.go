@@ -260,12 +260,10 @@ func (w *Workspace) planUndo(r record, given map[string]state, doubted map[strin
 		case c.unkept:
 			p.unkept = append(p.unkept, c.path)
 		case now.is(c.states[0]):
-		case doubted[c.path]:
+		case doubted[c.path], c.doubt: // even if the set has changed it later
 			p.left = append(p.left, back)
 		case slices.ContainsFunc(c.states, now.is):
 			p.restore = append(p.restore, back)
-		case c.doubt:
-			p.left = append(p.left, back)
 		default:
 			p.changed = append(p.changed, back)
 		}

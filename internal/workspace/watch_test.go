@@ -150,6 +150,26 @@ func TestWhatOnlyLooksNew(t *testing.T) {
 	}
 }
 
+// Nor is it when the set has changed it after that.
+func TestWhatOnlyLooksNewIsEdited(t *testing.T) {
+	w := newWorkspace(t, map[string]string{".gitignore": "build\n", "build/notes": "before\n"})
+	age(t, w.Dir(), "build/notes")
+	s := w.Begin("reply")
+	command(t, s, func(root string) {
+		must(t, os.Rename(filepath.Join(root, "build/notes"), filepath.Join(root, "notes")))
+	})
+	edit(t, s, Write{Path: "notes", Data: []byte("after\n")})
+	must(t, s.Close())
+	kept, err := os.ReadFile(filepath.Join(w.history.setDir(1), Hash([]byte("before\n"))))
+	if err != nil || string(kept) != "before\n" {
+		t.Errorf("kept %q, %v", kept, err)
+	}
+	u := undo(t, w, UndoOptions{})
+	if !slices.Equal(u[0].Doubtful, []string{"notes"}) || text(t, w, "notes") != "after\n" {
+		t.Errorf("%+v", u[0])
+	}
+}
+
 func TestWatchHasLimits(t *testing.T) {
 	w := newWorkspace(t, map[string]string{"a": "a", "b": "b", "large": strings.Repeat("l", 2000)})
 	w.limits = surveyLimits{files: 4, size: 1000, total: 1500}
