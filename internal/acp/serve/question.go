@@ -26,6 +26,7 @@ func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 	if q.Ext != nil && theirs.UnmarshalJSON(q.Ext) == nil { // the agent speaks the protocol too
 		r.ToolCall, r.Meta, r.Extra = theirs.ToolCall, theirs.Meta, theirs.Extra
 		v.translate(&r.ToolCall)
+		v.reveal(&r.ToolCall, q)
 		return r
 	}
 	about := subject2(q.Ext)
@@ -38,9 +39,11 @@ func (v *view) permission(q approval.Question) *v1.RequestPermissionRequest {
 		if len(content) == 0 {
 			content = v.shown(c)
 		}
-		if len(content) == 0 {
-			content = v.asked(q)
-		} else if q.Detail != "" {
+		r.ToolCall.Content = wire.Some(content)
+		switch {
+		case len(content) == 0 || v.hides(&r.ToolCall, q.Action):
+			content = append(content, v.asked(q)...)
+		case q.Detail != "":
 			content = append(content, text(q.Detail))
 		}
 		r.ToolCall.Content = wire.Some(content)
@@ -90,6 +93,40 @@ func (v *view) translate(u *v1.ToolCallUpdate) {
 		list = append(list, item)
 	}
 	u.Content = wire.Some(list)
+}
+
+// hides says that an action is a command which a person does not see in a call: neither
+// its title nor a text in it is just that, or it does not run where everything does.
+func (v *view) hides(u *v1.ToolCallUpdate, a *approval.Action) bool {
+	if a == nil || a.Kind != approval.Exec {
+		return false
+	}
+	line := inPlace(a)
+	seen := u.Title.V == line
+	for _, item := range u.Content.V {
+		if c, ok := item.(*v1.Content); ok {
+			said, _ := c.Content.(*v1.TextContent)
+			seen = seen || said != nil && (strings.TrimSpace(said.Text) == line || said.Text == block(line))
+		}
+	}
+	return !seen || orRoot(a.Dir, v.root) != v.root
+}
+
+// reveal adds the command to a call of which an agent asks as it tells of it, if it is
+// not in what the call is given: only the terminal that it shows has it.
+func (v *view) reveal(u *v1.ToolCallUpdate, q approval.Question) {
+	known := v.calls[string(u.ToolCallID)]
+	if known == nil {
+		known = &call{}
+	}
+	if a := q.Action; !v.hides(u, a) || len(a.Args) > 0 || known.runs(a.Line) || (&call{input: u.RawInput}).runs(a.Line) {
+		return
+	}
+	if !u.Content.Has() {
+		u.Content = wire.Some(v.shown(known))
+	}
+	known.told = unsure
+	u.Content = wire.Some(append(u.Content.V, text(v.toRun(q.Action))))
 }
 
 // options are the answers that are offered. A choice can be declined.
@@ -167,7 +204,7 @@ func (v *view) asked(q approval.Question) []v1.ToolCallContent {
 	var all []v1.ToolCallContent
 	var words []string
 	if a := q.Action; a != nil && a.Kind == approval.Exec {
-		words = append(words, "Run in "+orRoot(a.Dir, v.root)+":\n\n"+block(approval.Action{Kind: a.Kind, Args: a.Args, Line: a.Line, Env: a.Env}.Describe()))
+		words = append(words, v.toRun(a))
 	}
 	if q.Title != "" && (q.Action == nil || q.FromAgent) {
 		words = append(words, q.Title)
@@ -197,6 +234,16 @@ func (v *view) asked(q approval.Question) []v1.ToolCallContent {
 		}
 	}
 	return all
+}
+
+// toRun says what is to be run, and where.
+func (v *view) toRun(a *approval.Action) string {
+	return "Run in " + orRoot(a.Dir, v.root) + ":\n\n" + block(inPlace(a))
+}
+
+// inPlace is a command, with what is set for it, but not where it runs.
+func inPlace(a *approval.Action) string {
+	return approval.Action{Kind: a.Kind, Args: a.Args, Line: a.Line, Env: a.Env}.Describe()
 }
 
 func orRoot(dir, root string) string {
