@@ -24,6 +24,7 @@ func (s *server) body(w http.ResponseWriter, r *http.Request, own *place) ([]byt
 	for {
 		if len(b) == cap(b) {
 			if len(b) >= s.limits.small {
+				_ = control.SetReadDeadline(time.Time{}) // it is not the client who pauses here
 				if err := errors.Join(own.take(r.Context()), all.take(r.Context())); err != nil {
 					return nil, err
 				}
