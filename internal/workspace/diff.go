@@ -123,7 +123,7 @@ func (v *view) fileDiff(i item, room int) (FileDiff, error) {
 	b, a := i.before.state, i.after.state
 	f := FileDiff{
 		Path: i.path, OldPath: i.oldPath, Status: Modified,
-		OldMode: b.Mode, NewMode: a.Mode, OldHash: b.Hash, NewHash: a.Hash,
+		OldMode: b.Mode.Perm(), NewMode: a.Mode.Perm(), OldHash: b.Hash, NewHash: a.Hash,
 	}
 	switch {
 	case i.oldPath != "":

@@ -43,9 +43,13 @@ func (s *survey) look(ctx context.Context, w *Workspace, limits surveyLimits) ([
 		if known && !old.Fresh && old.Stamp == mark {
 			continue
 		}
-		now, err := s.take(w, at, mark, limits)
+		now, err := s.take(w, at, found[at], limits)
 		if absentError(err) {
 			continue // it went while we looked
+		}
+		if errors.Is(err, fs.ErrPermission) {
+			s.unseen[at] = true
+			continue
 		}
 		if err != nil {
 			return nil, err
@@ -57,7 +61,7 @@ func (s *survey) look(ctx context.Context, w *Workspace, limits surveyLimits) ([
 		list = append(list, d)
 	}
 	for at, old := range s.entries {
-		if _, ok := found[at]; !ok {
+		if _, ok := found[at]; !ok && !s.unseen[at] {
 			list = append(list, difference{path: at, before: &old})
 		}
 	}
@@ -85,14 +89,15 @@ func (s *survey) commit(list []difference) error {
 
 // take keeps a path as it is now. A file that is too large, or cannot be read, is
 // known by its stamp alone.
-func (s *survey) take(w *Workspace, at string, mark stamp, limits surveyLimits) (surveyed, error) {
+func (s *survey) take(w *Workspace, at string, seen fs.FileInfo, limits surveyLimits) (surveyed, error) {
+	mark := stampOf(seen)
 	e := surveyed{Stamp: mark, At: -1, Fresh: mark.Mode.IsRegular() && mark.fresh(time.Now())}
 	if !mark.Mode.IsRegular() {
 		var err error
 		e.State, _, err = w.stateOf(at)
 		return e, err
 	}
-	e.State = state{Kind: plainFile, Mode: mark.Mode.Perm(), Size: mark.Size}
+	e.State = state{Kind: plainFile, Mode: permissions(seen), Size: mark.Size}
 	old, known := s.entries[at]
 	f, info, err := w.openPlain(at)
 	switch {

@@ -86,7 +86,8 @@ func (w *Workspace) recover(dir string) error {
 			continue
 		}
 		done[left] = true
-		if err := w.root.Remove(left); err != nil && !absentError(err) {
+		err := w.root.Remove(left)
+		if err != nil && !absentError(err) && !errors.Is(err, fs.ErrPermission) {
 			return err
 		}
 	}

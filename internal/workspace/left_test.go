@@ -3,6 +3,7 @@ package workspace
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -67,4 +68,20 @@ func TestLeftIsForgotten(t *testing.T) {
 	}
 	undo(t, w, UndoOptions{Force: true})
 	sameTree(t, tree(t, w.Dir()), map[string]string{"log": "12", "made": ""})
+}
+
+// A look that fails must not keep anybody from the workspace.
+func TestInterruptedAndNotLookedAt(t *testing.T) {
+	w := newWorkspace(t, map[string]string{"a": "a"})
+	s := w.Begin("reply")
+	edit(t, s, Write{Path: "a", Data: []byte("A")})
+	_, err := s.Watch(context.Background())
+	must(t, err)
+	tooLong := pathText(strings.Repeat("n", 5000))
+	must(t, w.history.survey.note(indexLine{Path: tooLong, Entry: &surveyed{At: -1}}))
+	w = reopen(t, w.Dir(), Options{})
+	u := undo(t, w, UndoOptions{Sets: 2})
+	if u[0].Blind == "" || !slices.Equal(u[1].Restored, []string{"a"}) {
+		t.Errorf("%+v", u)
+	}
 }

@@ -25,6 +25,8 @@ type replacement struct {
 	owner  *owner
 	seen   fs.FileInfo // the file to replace, as it was planned; nil for none
 	token  string      // names the temporary file
+	// readOnly replaces also a file that may not be written to.
+	readOnly bool
 }
 
 func newToken() string {
@@ -47,7 +49,7 @@ func (w *Workspace) replace(r replacement) (err error) {
 	}
 	defer dir.Close()
 	base, temp := path.Base(r.at), temporary(r.token)
-	if r.seen != nil {
+	if r.seen != nil && !r.readOnly {
 		if err := writable(dir, base); err != nil {
 			return err
 		}

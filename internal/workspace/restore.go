@@ -98,6 +98,8 @@ func (w *Workspace) restoreLeaf(r restoration, dir, token string) (bool, error) 
 			owner:  r.was.Owner,
 			seen:   seen,
 			token:  token,
+			// The set, or whoever is overruled by force, has made it so.
+			readOnly: true,
 		})
 	}
 	return true, nil

@@ -23,7 +23,7 @@ const (
 // are kept under their hash.
 type state struct {
 	Kind  kind        `json:"kind"`
-	Mode  fs.FileMode `json:"mode,omitempty"` // permissions; zero: left to the umask
+	Mode  fs.FileMode `json:"mode,omitempty"` // permissions, or locked; zero: left to the umask
 	Size  int64       `json:"size,omitempty"`
 	Hash  string      `json:"hash,omitempty"`
 	Link  pathText    `json:"link,omitempty"`
@@ -50,7 +50,7 @@ func (w *Workspace) stateOf(at string) (state, fs.FileInfo, error) {
 	if err != nil {
 		return state{}, nil, err
 	}
-	s := state{Mode: info.Mode().Perm(), Owner: ownerOf(info)}
+	s := state{Mode: permissions(info), Owner: ownerOf(info)}
 	switch mode := info.Mode(); {
 	case mode.IsRegular():
 		s.Kind, s.Size = plainFile, info.Size()

@@ -33,6 +33,7 @@ type survey struct {
 	open    *watched
 	rules   map[string]stamp // of the ignore files
 	unread  map[string]bool  // directories that could not be read
+	unseen  map[string]bool  // entries that nobody may look at any more
 }
 
 // surveyed is a path as it was.
@@ -192,7 +193,7 @@ func (s *survey) walk(ctx context.Context, w *Workspace, most int) (map[string]f
 	if info, err := w.root.Lstat(".git/info/exclude"); err == nil {
 		rules[".git/info/exclude"] = stampOf(info)
 	}
-	s.rules, s.unread = rules, unread
+	s.rules, s.unread, s.unseen = rules, unread, map[string]bool{}
 	for at := range s.entries {
 		if _, ok := found[at]; ok || w.reachable(at) != nil {
 			continue
@@ -201,6 +202,8 @@ func (s *survey) walk(ctx context.Context, w *Workspace, most int) (map[string]f
 		switch {
 		case err == nil:
 			found[at] = info
+		case errors.Is(err, fs.ErrPermission):
+			s.unseen[at] = true
 		case !absentError(err):
 			return nil, fmt.Errorf("look at %s: %w", shown(at), bare(err))
 		}

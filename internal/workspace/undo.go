@@ -136,6 +136,9 @@ func (w *Workspace) foresee(o UndoOptions) (doubted map[string]bool, err error) 
 		if err != nil {
 			return nil, fmt.Errorf("undo: change set %d: %w", ids[i], bare(err))
 		}
+		if err := w.unlock(r, o.Force); err != nil {
+			return nil, fmt.Errorf("undo: %w", bare(err))
+		}
 		p, err := w.planUndo(r, undone, doubted)
 		if err != nil {
 			return nil, fmt.Errorf("undo: %w", bare(err))
@@ -171,6 +174,9 @@ func (w *Workspace) undoLast(ctx context.Context, o UndoOptions, doubted map[str
 		return Undone{}, fmt.Errorf("change set %d: %w", id, bare(err))
 	}
 	u := Undone{Set: r.info(id), Blind: r.blind}
+	if err := w.unlock(r, o.Force); err != nil {
+		return u, err
+	}
 	plan, err := w.planUndo(r, nil, doubted)
 	if err != nil {
 		return u, err
@@ -251,7 +257,7 @@ func (w *Workspace) planUndo(r record, given map[string]state, doubted map[strin
 		var info fs.FileInfo
 		if !known {
 			var err error
-			if now, info, err = w.stateOf(c.path); err != nil {
+			if now, info, err = w.seenState(c.path); err != nil {
 				return p, w.wrap("look at", c.path, err)
 			}
 		}

@@ -13,6 +13,7 @@ type watch struct {
 	began  time.Time
 	rules  map[string]stamp // that said what is ignored
 	unread map[string]bool
+	unseen map[string]bool
 	inodes map[uint64]bool
 	blind  map[string]state // in place of all that: the files that the set has touched
 }
@@ -66,7 +67,7 @@ func (s *ChangeSet) watch(ctx context.Context) (watch, error) {
 	if err := v.commit(list); err != nil {
 		return watch{}, err
 	}
-	begun := watch{began: time.Now(), rules: v.rules, unread: v.unread, inodes: v.inodes()}
+	begun := watch{began: time.Now(), rules: v.rules, unread: v.unread, unseen: v.unseen, inodes: v.inodes()}
 	err = v.begin(watched{Label: s.label, Began: begun.began})
 	s.w.pause("watch begun")
 	return begun, err
@@ -91,12 +92,15 @@ func (s *ChangeSet) watched(ctx context.Context, begun watch) error {
 	}
 	list, err := v.look(ctx, s.w, s.w.limits)
 	if errors.Is(err, errTooMany) {
-		return errors.Join(s.tooMany(), v.ended())
+		return errors.Join(s.blind(blindReason), v.ended())
 	}
 	if err != nil {
-		return err
+		return errors.Join(err, s.blind(notLooked(err)))
 	}
 	if err := s.take(v, list, func(d difference) bool { return v.doubtful(d, begun) }); err != nil {
+		return err
+	}
+	if err := s.blindTo(v, begun.unseen); err != nil {
 		return err
 	}
 	s.w.pause("watch taken in")
@@ -136,13 +140,10 @@ func (s *ChangeSet) take(v *survey, list []difference, doubt func(difference) bo
 	return err
 }
 
-// blindReason is why it is not known what commands did.
-const blindReason = "the workspace has too many files to look at all of them for each command"
-
 // watchTouched looks at what the set has touched up to now.
 func (s *ChangeSet) watchTouched() (watch, error) {
 	begun := watch{blind: map[string]state{}}
-	if err := s.tooMany(); err != nil {
+	if err := s.blind(blindReason); err != nil {
 		return begun, err
 	}
 	r, err := readRecord(s.recorder.dir)
@@ -150,27 +151,17 @@ func (s *ChangeSet) watchTouched() (watch, error) {
 		return begun, err
 	}
 	for _, c := range r.chains() {
-		if begun.blind[c.path], _, err = s.w.stateOf(c.path); err != nil {
+		if begun.blind[c.path], _, err = s.w.seenState(c.path); err != nil {
 			return begun, err
 		}
 	}
 	return begun, nil
 }
 
-// tooMany writes down that not everything is known.
-func (s *ChangeSet) tooMany() error {
-	r, err := s.recording()
-	if err != nil || r.blind {
-		return err
-	}
-	r.blind = true
-	return r.write(logLine{Blind: blindReason})
-}
-
 func (s *ChangeSet) touchedSince(before map[string]state) error {
 	var steps []stepLine
 	for at, was := range before {
-		now, _, err := s.w.stateOf(at)
+		now, _, err := s.w.seenState(at)
 		if err != nil {
 			return err
 		}
@@ -200,12 +191,15 @@ func (w *Workspace) recoverWatch() error {
 	list, err := v.look(context.Background(), w, w.limits)
 	switch {
 	case errors.Is(err, errTooMany):
-		err = s.tooMany()
-	case err == nil:
+		err = s.blind(blindReason)
+	case err != nil: // whoever opens the workspace cannot help it
+		err = s.blind(notLooked(err))
+	default:
 		var unknown []difference
 		if unknown, err = h.unknown(v.open.Label, list); err == nil {
 			err = s.take(v, unknown, func(difference) bool { return true })
 		}
+		err = errors.Join(err, s.blindTo(v, nil))
 	}
 	if err = errors.Join(err, s.Close()); err != nil {
 		return err

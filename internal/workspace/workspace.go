@@ -81,7 +81,7 @@ func open(dir string, o Options) (_ *Workspace, err error) {
 	}
 	defer func() {
 		if err != nil {
-			w.root.Close()
+			w.Close()
 		}
 	}()
 	if w.self, err = w.root.Stat("."); err != nil {
