@@ -135,9 +135,9 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, how workspace.UndoOp
 	if err != nil {
 		return failed(errors.Join(err, a.Close()))
 	}
-	u, err := j.toUndo(s, replies, how)
+	u, begun, err := j.toUndo(s, replies, how)
 	if err == nil {
-		err = j.undoAll(ctx, s, u)
+		err = j.undoAll(ctx, s, u, begun)
 	}
 	if err := errors.Join(err, s.Close(), a.Close()); err != nil {
 		return undoFailed(err)
@@ -148,16 +148,19 @@ func (j *mailboxJob) undo(ctx context.Context, replies int, how workspace.UndoOp
 	return nil
 }
 
-// toUndo finds the replies that are meant. An undoing that was interrupted goes on
-// before another one begins.
-func (j *mailboxJob) toUndo(s *session.Session, replies int, how workspace.UndoOptions) (box.Undo, error) {
-	u, err := j.box.Undoing(j.id)
+// toUndo finds the replies that are meant. An undoing that has begun goes on before
+// another one begins, by what is said now of files that have changed since.
+func (j *mailboxJob) toUndo(s *session.Session, replies int, how workspace.UndoOptions) (u box.Undo, begun bool, err error) {
+	u, err = j.box.Undoing(j.id)
 	if err != nil || len(u.Replies) > 0 {
-		return u, err
+		if how.KeepChanged || how.Force {
+			u.KeepChanged, u.Force = how.KeepChanged, how.Force
+		}
+		return u, true, err
 	}
 	sets, err := undoable(s, how.Force)
 	if err != nil {
-		return u, err
+		return u, false, err
 	}
 	u.KeepChanged, u.Force = how.KeepChanged, how.Force
 	for _, set := range sets {
@@ -175,12 +178,12 @@ func (j *mailboxJob) toUndo(s *session.Session, replies int, how workspace.UndoO
 		u.Replies = append(u.Replies, m.Sequence)
 	}
 	if len(u.Replies) == 0 {
-		return u, errNothingToUndo
+		return u, false, errNothingToUndo
 	}
 	if replies == 0 {
 		err = j.isNewest(u.Replies[0])
 	}
-	return u, err
+	return u, false, err
 }
 
 // undoable are the sets of changes that can be undone, the newest first. By force
@@ -212,8 +215,9 @@ func (j *mailboxJob) isNewest(reply int) error {
 }
 
 // undoAll undoes replies and has the newest outbox written anew. It is noted
-// first, so that the model is told though hawser be killed in between.
-func (j *mailboxJob) undoAll(ctx context.Context, s *session.Session, u box.Undo) error {
+// first, so that the model is told though hawser be killed in between, and the note
+// stays while files may be restored of which the model does not know.
+func (j *mailboxJob) undoAll(ctx context.Context, s *session.Session, u box.Undo, begun bool) error {
 	if err := j.box.BeginUndo(j.id, u); err != nil {
 		return err
 	}
@@ -239,7 +243,14 @@ func (j *mailboxJob) undoAll(ctx context.Context, s *session.Session, u box.Undo
 			return errors.Join(trouble, err)
 		}
 	}
-	return errors.Join(trouble, j.box.EndUndo(j.id))
+	var conflict *workspace.ConflictError
+	switch {
+	case trouble == nil, errors.As(trouble, &conflict) && !begun: // of a reply in conflict nothing is restored
+		return errors.Join(trouble, j.box.EndUndo(j.id))
+	case conflict != nil:
+		return trouble
+	}
+	return fmt.Errorf("%w; the undoing is not finished, and must be before the session goes on: put this right, then say hawser mailbox undo --dir %s --session %s", trouble, j.flags.dir, j.id)
 }
 
 // undoReply undoes the sets of changes of one reply; if there are none, that was
@@ -262,7 +273,9 @@ func undoReply(ctx context.Context, s *session.Session, m wire.Marker, how works
 	if len(undone) == 0 {
 		return nil, err
 	}
-	return newUndoneReply(m, undone, s.State().Workspace), err
+	done := newUndoneReply(m, undone, s.State().Workspace)
+	done.partly = err != nil
+	return done, err
 }
 
 var errNothingToUndo = errors.New("there is no reply left that changed files")

@@ -17,6 +17,7 @@ import (
 // undoneReply is what became of the files of a reply that was undone.
 type undoneReply struct {
 	reply       wire.Marker
+	partly      bool // some of its sets of changes are not undone
 	restored    []string
 	removed     []string // that the reply had made
 	kept        []string // changed since by somebody else, or in the way
@@ -43,21 +44,33 @@ func newUndoneReply(m wire.Marker, undone []workspace.Undone, root string) *undo
 			u.blind = set.Blind
 		}
 	}
-	left := slices.Concat(u.kept, u.doubtful, u.unkept) // in one of the sets, so not as before the reply
-	u.restored = slices.DeleteFunc(u.restored, func(name string) bool { return slices.Contains(left, name) })
+	unsure := setOf(u.doubtful, u.unkept)
+	left := setOf(u.kept, u.doubtful, u.unkept) // in one of the sets, so not as before the reply
+	u.restored = slices.DeleteFunc(u.restored, func(name string) bool { return left[name] })
 	for _, list := range []*[]string{&u.restored, &u.removed, &u.kept, &u.doubtful, &u.unkept} {
 		slices.Sort(*list)
 		*list = slices.Compact(*list)
 	}
-	u.kept = slices.DeleteFunc(u.kept, func(name string) bool {
-		return slices.Contains(u.doubtful, name) || slices.Contains(u.unkept, name)
-	})
+	u.kept = slices.DeleteFunc(u.kept, func(name string) bool { return unsure[name] })
 	return u
+}
+
+func setOf(lists ...[]string) map[string]bool {
+	set := map[string]bool{}
+	for _, list := range lists {
+		for _, name := range list {
+			set[name] = true
+		}
+	}
+	return set
 }
 
 // forModel says in one line which files are otherwise now.
 func (u *undoneReply) forModel() string {
 	line := fmt.Sprintf("reply %d is undone", u.reply.Sequence)
+	if u.partly {
+		line = fmt.Sprintf("reply %d is undone in part", u.reply.Sequence)
+	}
 	sep := ", "
 	for _, part := range []struct {
 		words string
