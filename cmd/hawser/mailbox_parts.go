@@ -77,7 +77,7 @@ func (c *clipboard) ask(ctx context.Context) (said <-chan struct{}, settle func(
 	answered := make(chan struct{})
 	var asking sync.WaitGroup
 	asking.Go(func() {
-		if a, err := c.person.Ask(ctx, q); err == nil && a.OK() && a.Option == pasted {
+		if isPasted(ctx, c.person.Ask, q) {
 			close(answered)
 		}
 	})
@@ -89,5 +89,21 @@ func (c *clipboard) ask(ctx context.Context) (said <-chan struct{}, settle func(
 		}
 		cancel()
 		asking.Wait()
+	}
+}
+
+// isPasted asks until the person says yes: where the clipboard cannot be read there is
+// no other way on, so that a no, perhaps a key pressed by mistake, means not yet.
+func isPasted(ctx context.Context, ask func(context.Context, approval.Question) (approval.Answer, error), q approval.Question) bool {
+	for {
+		a, err := ask(ctx, q)
+		switch {
+		case err != nil || ctx.Err() != nil:
+			return false
+		case a.OK():
+			return a.Option == pasted
+		case a.By == "nobody to ask" || a.By == "mode none" || a.By == "deadline":
+			return false
+		}
 	}
 }

@@ -112,7 +112,7 @@ func (f *tty) dimLeft(q approval.Question) string {
 func (f *tty) legend(q approval.Question) string {
 	style := f.yellow + f.bold
 	if onlyOne(q) {
-		return f.paint(style, "press Enter")
+		return f.paint(style, "press Enter") + f.paint(f.dim, ", Esc declines")
 	}
 	if q.Kind != approval.Permission {
 		keys := fmt.Sprintf("press 1 to %d", len(q.Options))

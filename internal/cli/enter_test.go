@@ -30,7 +30,7 @@ func TestEnterGoesOn(t *testing.T) {
 			r := newRig(80, 24)
 			r.show(agent.Began{}, waits())
 			time.Sleep(time.Second)
-			r.sees(t, "? Paste it", "press Enter")
+			r.sees(t, "? Paste it", "press Enter, Esc declines")
 			r.press("\r")
 			synctest.Wait()
 			check(t, r.target.answers())
