@@ -75,6 +75,22 @@ func TestResultsAreBounded(t *testing.T) {
 	}
 }
 
+// A file that is shown already is not one too many, however its path is written.
+func TestTheSameFileIsNotOneTooMany(t *testing.T) {
+	var b strings.Builder
+	files := map[string]string{}
+	for i := range mostReads {
+		name := fmt.Sprintf("f%d", i)
+		files[name] = "x\n"
+		fmt.Fprintf(&b, "[READ_FILE path=%q]\n", name)
+	}
+	b.WriteString("[READ_FILE path=\"./f0\"]\n")
+	_, m, id := recorded(t, b.String(), files)
+	if text, _ := m.text(wire.Name{Session: id, Sequence: 2}); text == "" || strings.Contains(text, "is not shown: one message") {
+		t.Errorf("./f0 is one too many:\n%.2000s", text)
+	}
+}
+
 // Where the chat window is too small for all results, the outbox still tells how
 // many there are.
 func TestUnshownResultsAreCounted(t *testing.T) {

@@ -31,7 +31,7 @@ func (c *carrying) read(cmd wire.ReadFile) (outcome, error) {
 	}
 	o := success("%s", c.shows(cmd, got))
 	o.read = &wire.ReadRequest{Path: cmd.Path, Lines: cmd.Lines}
-	if len(c.reads) >= mostReads && !c.asked[*o.read] {
+	if len(c.reads) >= mostReads && !c.asks(*o.read) {
 		return failure("'%s' is not shown: one message shows at most %d files; ask for it in the next reply", cmd.Path, mostReads), nil
 	}
 	return o, nil

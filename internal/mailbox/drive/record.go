@@ -80,9 +80,16 @@ func (p *progress) end(e entry) {
 
 // ask keeps a request for contents, once, however its path is written.
 func (p *progress) ask(r wire.ReadRequest) {
-	same := wire.ReadRequest{Path: path.Clean(r.Path), Lines: r.Lines}
-	if !p.asked[same] {
-		p.asked[same] = true
+	if !p.asks(r) {
+		p.asked[plain(r)] = true
 		p.reads = append(p.reads, r)
 	}
+}
+
+// asks says that the same contents are asked for already.
+func (p *progress) asks(r wire.ReadRequest) bool { return p.asked[plain(r)] }
+
+// plain is a request by the plainest name of its file.
+func plain(r wire.ReadRequest) wire.ReadRequest {
+	return wire.ReadRequest{Path: path.Clean(r.Path), Lines: r.Lines}
 }
