@@ -20,7 +20,8 @@ type link struct {
 	kept  func(session string) bool
 	idled func() // called if the client is gone
 	in    *io.PipeWriter
-	large chan struct{} // the place of a large message
+	posts chan struct{} // the places of messages
+	large chan struct{} // the place of a large one among them
 	whole *stream       // what belongs to no session
 	ended chan struct{} // closed when the agent has
 
@@ -46,7 +47,8 @@ type sessionStream struct {
 func newLink(l limits, kept func(string) bool, idled func()) (*link, io.Reader) {
 	out, in := io.Pipe()
 	k := &link{
-		id: newID(), limits: l, kept: kept, idled: idled, in: in, large: make(chan struct{}, 1), ended: make(chan struct{}),
+		id: newID(), limits: l, kept: kept, idled: idled, in: in, ended: make(chan struct{}),
+		posts: make(chan struct{}, l.posts), large: make(chan struct{}, 1),
 		sessions: map[string]*sessionStream{}, awaited: map[jsonrpc.ID][]route{},
 	}
 	k.whole = k.newStream()

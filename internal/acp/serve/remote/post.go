@@ -2,6 +2,8 @@ package remote
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"mime"
 	"net/http"
@@ -20,13 +22,15 @@ func (s *server) post(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var k *link
-	var own place
+	var message, own place
+	defer message.release()
 	defer own.release()
 	id, err := one(r, connectionHeader)
 	if err == nil && id != "" {
 		if k, err = s.find(id); err == nil {
 			k.heard()
-			own.in = k.large
+			message.in, own.in = k.posts, k.large
+			err = s.admitted(r, &message)
 		}
 	}
 	if err != nil {
@@ -63,6 +67,18 @@ func (s *server) post(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.WriteHeader(http.StatusAccepted)
+}
+
+// admitted waits until a message of a connection may come. While its body is not read,
+// HTTP/1.1 does not say that a client has given up, so nobody waits for long.
+func (s *server) admitted(r *http.Request, p *place) error {
+	ctx, cancel := context.WithTimeout(r.Context(), s.limits.pause)
+	defer cancel()
+	err := p.take(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return refused(http.StatusServiceUnavailable, "%d messages wait for the agent already: read the streams, and post this one again", cap(p.in))
+	}
+	return err
 }
 
 // jsonBody refuses what does not say that it is JSON.

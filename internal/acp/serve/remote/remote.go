@@ -39,6 +39,7 @@ type limits struct {
 	body        int           // bytes of a message
 	small       int           // bytes of one that needs no place among the few large ones
 	large       int           // of those, at once
+	posts       int           // messages of a connection that are on their way to the agent at once
 	room        int           // bytes that wait in a stream before the agent does
 	window      int           // bytes that are kept of what was sent on a stream
 	idle        time.Duration // without a request and a stream, until a connection ends
@@ -48,7 +49,7 @@ type limits struct {
 }
 
 var defaults = limits{
-	connections: 64, body: 64 << 20, small: 1 << 20, large: 4, room: 1 << 20, window: 4 << 20,
+	connections: 64, body: 64 << 20, small: 1 << 20, large: 4, posts: 16, room: 1 << 20, window: 4 << 20,
 	idle: 5 * time.Minute, beat: 15 * time.Second, pause: 30 * time.Second, parting: 3 * time.Second,
 }
 
