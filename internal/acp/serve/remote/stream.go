@@ -113,18 +113,24 @@ func (s *stream) empty() bool {
 // sent away: he may be gone without anybody having noticed.
 func (s *stream) read(after int64, known bool) (*reading, error) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	if known {
 		if err := s.rewind(after); err != nil {
+			s.mu.Unlock()
 			return nil, err
 		}
 	}
 	if s.reader != nil {
 		close(s.reader.replaced)
 	}
-	s.reader = &reading{of: s, replaced: make(chan struct{})}
+	r := &reading{of: s, replaced: make(chan struct{})}
+	s.reader = r
+	due := s.passed() // he may have got more than anybody knows to have been sent
 	s.tell()
-	return s.reader, nil
+	s.mu.Unlock()
+	for _, b := range due {
+		b.then()
+	}
+	return r, nil
 }
 
 // rewind makes an event the last that was sent; mu is held.

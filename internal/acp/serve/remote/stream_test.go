@@ -123,3 +123,24 @@ func TestStreamBarrier(t *testing.T) {
 	s.whenSent(note("nobody reads"))
 	expect(t, strings.Join(log, ", "), "nobody reads, a was read, b was sent, b was read, he is gone, nobody reads")
 }
+
+// TestStreamBarrierReturns has a reader who has got more than is known to have been
+// sent, and says so when he comes back: what waited for that waits no longer.
+func TestStreamBarrierReturns(t *testing.T) {
+	s := &stream{room: 1 << 20, window: 1 << 20}
+	if _, err := s.read(0, false); err != nil {
+		t.Fatal(err)
+	}
+	_ = s.put([]byte("a"), false)
+	_ = s.put([]byte("b"), false)
+	sent := false
+	s.whenSent(func() { sent = true })
+	for _, after := range []int64{1, 2} {
+		if _, err := s.read(after, true); err != nil {
+			t.Fatal(err)
+		}
+		if sent != (after == 2) {
+			t.Errorf("he has got %d, and that all was sent is %v", after, sent)
+		}
+	}
+}
