@@ -67,3 +67,32 @@ func TestIdle(t *testing.T) {
 		}
 	})
 }
+
+// TestLoadedWhileClosing closes a session that is being loaded again: what is told
+// again comes on its stream.
+func TestLoadedWhileClosing(t *testing.T) {
+	k, _ := newLink(defaults, func(string) bool { return true }, func() {})
+	defer k.idle.Stop()
+	k.opened("s1")
+	own, err := k.read("s1", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		`{"id":1,"method":"session/close","params":{"sessionId":"s1"}}`,
+		`{"id":2,"method":"session/load","params":{"sessionId":"s1"}}`,
+	} {
+		h, err := jsonrpc.ReadHead([]byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := k.expect(h, "s1"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const closed, told = `{"id":1,"result":{}}`, `{"method":"session/update","params":{"sessionId":"s1"}}`
+	if _, err := k.Write([]byte(closed + "\n" + told + "\n")); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, own.take(t, 2), "1:"+closed+" 2:"+told)
+}

@@ -162,13 +162,14 @@ func (k *link) loaded(session string, line []byte, failed bool) error {
 	return nil
 }
 
-// closes ends the stream of a session when all has been read.
+// closes ends the stream of a session when all has been read, unless the session is
+// being opened again.
 func (k *link) closes(session string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if s := k.sessions[session]; s != nil {
 		s.open = false
-		s.set(true)
+		s.set(k.closed || s.opening == 0)
 		k.forget(session)
 	}
 }
