@@ -114,10 +114,13 @@ func (s *survey) take(w *Workspace, at string, seen fs.FileInfo, limits surveyLi
 		return e, nil
 	}
 	s.text.Reset()
-	if _, err := s.text.ReadFrom(io.LimitReader(f, limits.size)); err != nil {
+	if _, err := s.text.ReadFrom(io.LimitReader(f, limits.size+1)); err != nil {
 		return e, err
 	}
 	n := int64(s.text.Len())
+	if n > limits.size || s.live+s.taken+n > limits.total {
+		return e, nil // it has grown since
+	}
 	e.State.Size, e.State.Hash = n, Hash(s.text.Bytes())
 	if known && old.At >= 0 && old.State.Hash == e.State.Hash {
 		e.At = old.At // it was only looked at again

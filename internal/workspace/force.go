@@ -61,6 +61,9 @@ func (w *Workspace) setAside(id int, r restoration) (string, error) {
 			return "", err
 		}
 		defer f.Close()
+		if r.now.Hash == "" { // it was not read
+			return name, storeContents(name, f, w.sync)
+		}
 		return name, storeContents(name, &verified{source: f, want: r.now.Hash, wrong: ErrChanged}, w.sync)
 	}
 }

@@ -42,8 +42,8 @@ func (h *history) dropLeft() error {
 }
 
 // leftPaths are the files that undoing has left as they are.
-func (w *Workspace) leftPaths() (map[string]bool, error) {
-	paths := map[string]bool{}
+func (w *Workspace) leftPaths() (map[string]hold, error) {
+	paths := map[string]hold{}
 	list, err := w.history.left()
 	for _, dir := range list {
 		r, err := readRecord(dir)
@@ -55,7 +55,7 @@ func (w *Workspace) leftPaths() (map[string]bool, error) {
 			return nil, err
 		}
 		for _, l := range p.left {
-			paths[l.path] = true
+			paths[l.path] = doubted
 		}
 	}
 	return paths, err

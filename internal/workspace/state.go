@@ -28,6 +28,7 @@ type state struct {
 	Hash  string      `json:"hash,omitempty"`
 	Link  pathText    `json:"link,omitempty"`
 	Owner *owner      `json:"owner,omitempty"`
+	Time  int64       `json:"time,omitempty"` // in place of the hash of a file that is too large to be read
 }
 
 type owner struct {
@@ -37,7 +38,7 @@ type owner struct {
 
 // is says that a path is as it was: the owner is kept but not compared.
 func (s state) is(t state) bool {
-	return s.Kind == t.Kind && s.Hash == t.Hash && s.Link == t.Link &&
+	return s.Kind == t.Kind && s.Hash == t.Hash && s.Time == t.Time && s.Link == t.Link &&
 		(s.Mode == t.Mode || s.Mode == 0 || t.Mode == 0)
 }
 

@@ -62,9 +62,10 @@ type surveyLimits struct {
 	files int   // that are looked at; with more there is no survey
 	size  int64 // of a file that is kept
 	total int64 // that is kept
+	read  int64 // of a file that a command has made, and that is not kept
 }
 
-var defaultSurvey = surveyLimits{files: 20_000, size: 16 << 20, total: 256 << 20}
+var defaultSurvey = surveyLimits{files: 20_000, size: 16 << 20, total: 256 << 20, read: 1 << 30}
 
 const surveyName = "survey"
 

@@ -30,7 +30,8 @@ type Undone struct {
 	Restored []string // paths that are again as before the set
 	Kept     []string // paths left as they are: changed since, not empty, or not restorable
 	// Doubtful are those of the kept ones that others than the set's commands may
-	// have made: Force restores them too.
+	// have made, or that may be the only copy of an unkept one: Force restores them
+	// too.
 	Doubtful []string
 	// Unkept are those of the kept ones that cannot be restored: their contents
 	// were too large to be kept.
@@ -96,7 +97,7 @@ func (w *Workspace) Undo(ctx context.Context, o UndoOptions) ([]Undone, error) {
 	w.changing.Lock()
 	defer w.changing.Unlock()
 	o.Sets = max(o.Sets, 1)
-	doubted, err := w.foresee(o)
+	held, err := w.foresee(o)
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +108,7 @@ func (w *Workspace) Undo(ctx context.Context, o UndoOptions) ([]Undone, error) {
 	}
 	var done []Undone
 	for range o.Sets {
-		u, err := w.undoLast(ctx, o, doubted)
+		u, err := w.undoLast(ctx, o, held)
 		if err != nil {
 			return done, fmt.Errorf("undo: %w", bare(err))
 		}
@@ -117,9 +118,9 @@ func (w *Workspace) Undo(ctx context.Context, o UndoOptions) ([]Undone, error) {
 }
 
 // foresee finds what has changed since the sets that are to be undone, before
-// anything is: all of them are undone, or none. It gives the paths of which nobody
-// knows whose they are: a path is left in all sets or in none.
-func (w *Workspace) foresee(o UndoOptions) (doubted map[string]bool, err error) {
+// anything is: all of them are undone, or none. It gives the paths that are
+// left: in all sets or in none.
+func (w *Workspace) foresee(o UndoOptions) (held map[string]hold, err error) {
 	if o.Force || w.history == nil {
 		return nil, nil
 	}
@@ -127,7 +128,7 @@ func (w *Workspace) foresee(o UndoOptions) (doubted map[string]bool, err error) 
 	if err != nil {
 		return nil, fmt.Errorf("undo: %w", bare(err))
 	}
-	if doubted, err = w.leftPaths(); err != nil {
+	if held, err = w.leftPaths(); err != nil {
 		return nil, fmt.Errorf("undo: %w", bare(err))
 	}
 	undone := map[string]state{}
@@ -139,7 +140,7 @@ func (w *Workspace) foresee(o UndoOptions) (doubted map[string]bool, err error) 
 		if err := w.unlock(r, o.Force); err != nil {
 			return nil, fmt.Errorf("undo: %w", bare(err))
 		}
-		p, err := w.planUndo(r, undone, doubted)
+		p, err := w.planUndo(r, undone, held)
 		if err != nil {
 			return nil, fmt.Errorf("undo: %w", bare(err))
 		}
@@ -154,13 +155,16 @@ func (w *Workspace) foresee(o UndoOptions) (doubted map[string]bool, err error) 
 			undone[done.path] = done.was
 		}
 		for _, l := range p.left {
-			doubted[l.path] = true
+			held[l.path] = doubted
+		}
+		for _, path := range p.unkept {
+			held[path] = unkept
 		}
 	}
-	return doubted, nil
+	return held, nil
 }
 
-func (w *Workspace) undoLast(ctx context.Context, o UndoOptions, doubted map[string]bool) (Undone, error) {
+func (w *Workspace) undoLast(ctx context.Context, o UndoOptions, held map[string]hold) (Undone, error) {
 	if err := w.present(); err != nil {
 		return Undone{}, err
 	}
@@ -177,7 +181,7 @@ func (w *Workspace) undoLast(ctx context.Context, o UndoOptions, doubted map[str
 	if err := w.unlock(r, o.Force); err != nil {
 		return u, err
 	}
-	plan, err := w.planUndo(r, nil, doubted)
+	plan, err := w.planUndo(r, nil, held)
 	if err != nil {
 		return u, err
 	}
@@ -240,33 +244,44 @@ func (w *Workspace) lastSet() (int, error) {
 	return id, nil
 }
 
+// hold is why a path is left.
+type hold int
+
+const (
+	doubted hold = iota + 1 // nobody knows whose it is
+	unkept                  // how it was was not kept
+)
+
 // undoPlan is what becomes of a set's paths.
 type undoPlan struct {
 	restore []restoration
 	changed []restoration // by others since
-	left    []restoration // by the set's commands or by others, nobody knows
+	left    []restoration // nobody knows whose they are, or whether there is another copy
 	unkept  []string      // how they were was not kept
 }
 
 // planUndo finds what is to be restored. Paths of which something is given are
-// as that says; those that are doubted are left.
-func (w *Workspace) planUndo(r record, given map[string]state, doubted map[string]bool) (undoPlan, error) {
+// as that says; those that are held are left.
+func (w *Workspace) planUndo(r record, given map[string]state, held map[string]hold) (undoPlan, error) {
 	var p undoPlan
+	lost := r.lostSizes()
 	for _, c := range r.chains() {
 		now, known := given[c.path]
 		var info fs.FileInfo
 		if !known {
 			var err error
-			if now, info, err = w.seenState(c.path); err != nil {
+			if now, info, err = w.stateIn(c); err != nil {
 				return p, w.wrap("look at", c.path, err)
 			}
 		}
 		back := restoration{path: c.path, now: now, seen: info, was: c.states[0]}
 		switch {
-		case c.unkept:
+		case c.unkept, held[c.path] == unkept:
 			p.unkept = append(p.unkept, c.path)
 		case now.is(c.states[0]):
-		case doubted[c.path], c.doubt: // even if the set has changed it later
+		case held[c.path] == doubted, c.doubt: // even if the set has changed it later
+			p.left = append(p.left, back)
+		case now.Kind == plainFile && lost[now.Size]:
 			p.left = append(p.left, back)
 		case slices.ContainsFunc(c.states, now.is):
 			p.restore = append(p.restore, back)
@@ -274,6 +289,7 @@ func (w *Workspace) planUndo(r record, given map[string]state, doubted map[strin
 			p.changed = append(p.changed, back)
 		}
 	}
+	slices.Sort(p.unkept)
 	for _, list := range [][]restoration{p.restore, p.changed, p.left} {
 		slices.SortFunc(list, func(a, b restoration) int { return strings.Compare(a.path, b.path) })
 	}

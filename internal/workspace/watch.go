@@ -116,6 +116,7 @@ func never(difference) bool { return false }
 // take makes differences a part of the set.
 func (s *ChangeSet) take(v *survey, list []difference, doubt func(difference) bool) error {
 	var steps []stepLine
+	s.w.identify(list)
 	for _, d := range list {
 		if !d.real() {
 			continue
@@ -196,6 +197,7 @@ func (w *Workspace) recoverWatch() error {
 		err = s.blind(notLooked(err))
 	default:
 		var unknown []difference
+		w.identify(list)
 		if unknown, err = h.unknown(v.open.Label, list); err == nil {
 			err = s.take(v, unknown, func(difference) bool { return true })
 		}
