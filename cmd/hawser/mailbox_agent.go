@@ -24,6 +24,9 @@ type mailboxAgent struct {
 // Protected is hidden from what the agent runs.
 func (a *mailboxAgent) Protected(workspace string) []string { return a.box.Protected(workspace) }
 
+// Hide says that nothing the agent runs can reach them.
+func (a *mailboxAgent) Hide() { a.box.Hide() }
+
 func newMailboxAgent(dir string, o agentOptions) (agent.Agent, error) {
 	d := drive.Options{Budget: defaultBudget, Instruct: true}
 	for _, key := range slices.Sorted(maps.Keys(o.options)) {

@@ -69,7 +69,7 @@ func (f *mailboxFlags) job(b *box.Box, s wire.Session) (*mailboxJob, error) {
 		return nil, err
 	}
 	j.options.AgentName, j.options.Data = j.settings.Agent, dataDir()
-	return j, hideFolders(&j.options, b.Protected(j.options.Policy.Workspace))
+	return j, hideOwn(&j.options, b)
 }
 
 // recall takes over what was said when the session began, unless it is said
@@ -107,15 +107,22 @@ func (j *mailboxJob) recall(s wire.Session) {
 }
 
 // hideOwn hides the folders that an agent keeps for itself, once the workspace is
-// known.
-func hideOwn(o *session.Options, a agent.Agent) error {
-	has, ok := a.(interface {
+// known, and tells it if nothing can reach them.
+func hideOwn(o *session.Options, owner any) error {
+	has, ok := owner.(interface {
 		Protected(workspace string) []string
+		Hide()
 	})
 	if !ok || o.Policy.Workspace == "" {
 		return nil
 	}
-	return hideFolders(o, has.Protected(o.Policy.Workspace))
+	if err := hideFolders(o, has.Protected(o.Policy.Workspace)); err != nil {
+		return err
+	}
+	if o.Policy.Kind != sandbox.Host {
+		has.Hide()
+	}
+	return nil
 }
 
 // hideFolders keeps a mailbox's folders from whatever runs in a session.

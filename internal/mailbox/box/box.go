@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hawser/internal/mailbox/wire"
@@ -42,6 +43,7 @@ type Options struct {
 type Box struct {
 	dir     string
 	options Options
+	hidden  atomic.Bool
 
 	mu      sync.Mutex
 	lock    io.Closer
@@ -122,6 +124,10 @@ func (b *Box) path(names ...string) string {
 
 // Dir is the mailbox's directory, absolute.
 func (b *Box) Dir() string { return b.dir }
+
+// Hide says that from now on no command can reach the mailbox: what comes into the
+// inbox while a reply is carried out is a person's.
+func (b *Box) Hide() { b.hidden.Store(true) }
 
 // Inbox is where replies are to be saved.
 func (b *Box) Inbox() string { return b.path(inboxFolder) }

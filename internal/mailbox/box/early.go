@@ -21,8 +21,8 @@ type early struct {
 	Name string    `json:"name"`
 	Size int64     `json:"size"`
 	Time time.Time `json:"time"`
-	// Session is whose newest outbox is younger; empty: it came while a reply was
-	// carried out, and answers nobody.
+	// Session is whose newest outbox is younger; empty: it came between a reply and
+	// the outbox that follows it, and answers nobody.
 	Session string `json:"session,omitempty"`
 }
 
@@ -46,7 +46,8 @@ func (b *Box) lying() ([]early, error) {
 
 // noteEarly writes down what lies in the inbox before an outbox is there, or a
 // session ends: nothing of it answers what comes next. What was not there when the
-// reply was accepted answers no other session either.
+// reply was accepted answers no other session either, unless the reply could not reach
+// the inbox, neither now nor when it began: it may have been gone on with elsewhere.
 func (b *Box) noteEarly(answered wire.Marker, again bool) error {
 	now, err := b.lying()
 	if err != nil {
@@ -54,7 +55,7 @@ func (b *Box) noteEarly(answered wire.Marker, again bool) error {
 	}
 	var before []early
 	_, from, _, err := b.record(answered)
-	carried := err == nil && !again
+	carried := err == nil && !again && !(from.Hidden && b.hidden.Load())
 	if carried {
 		before = from.Inbox
 	}
@@ -123,7 +124,7 @@ func (b *Box) whyEarly(to wire.Marker, f fs.FileInfo) (string, error) {
 		case e.Session == to.Session:
 			return older(to), nil
 		case e.Session == "":
-			why = "it came while a reply was carried out, perhaps from a command; save it again if it is an answer"
+			why = "it came while a command could have put it there, or while hawser was down; save it again if it is yours"
 		}
 	}
 	return why, nil

@@ -64,8 +64,35 @@ func TestNoAnswerFromACommandOfAnotherSession(t *testing.T) {
 			t.Errorf("%q instead of the person's answer", file)
 		}
 		must(t, os.Remove(filepath.Join(b.Inbox(), "person.txt")))
-		if file, told := look1(t, b); file != "" || !strings.Contains(told, "while a reply was carried out") {
+		if file, told := look1(t, b); file != "" || !strings.Contains(told, "while a command could have put it there, or while hawser was down") {
 			t.Errorf("%q was taken; told %q", file, told)
+		}
+	}
+}
+
+// Where commands cannot reach the inbox, what came while one session's reply was
+// carried out is a person's answer to another; but not if it began on the host.
+func TestAnswerWhileAHiddenReplyIsCarriedOut(t *testing.T) {
+	for name, c := range map[string]struct{ before, after, taken bool }{
+		"hidden":           {true, true, true},
+		"hidden only then": {true, false, false},
+		"hidden since":     {false, true, false},
+	} {
+		b := posted(t, Options{})
+		if c.before {
+			b.Hide()
+		}
+		other := wire.Marker{Session: "00000001", Sequence: 1}
+		post(t, b, other, 0, "y")
+		must(t, b.Accept(other, "", reply))
+		save(t, b, "person.txt", "Session: "+to.Session+"\n"+reply, 0)
+		b = reopen(t, b) // it was killed
+		if c.after {
+			b.Hide()
+		}
+		post(t, b, wire.Marker{Session: other.Session, Sequence: 2}, 0, "y")
+		if file, told := look1(t, b); (file == "person.txt") != c.taken {
+			t.Errorf("%s: took %q; told %q", name, file, told)
 		}
 	}
 }

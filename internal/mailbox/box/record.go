@@ -20,6 +20,8 @@ import (
 type origin struct {
 	File  string  `json:"file,omitempty"`  // in the inbox
 	Inbox []early `json:"inbox,omitempty"` // what lay there then
+	// Hidden is that nothing the reply runs can reach the inbox.
+	Hidden bool `json:"hidden,omitempty"`
 }
 
 func (b *Box) recordPath(m wire.Marker, end string) string {
@@ -39,7 +41,7 @@ func (b *Box) Accept(to wire.Marker, file, text string) error {
 	}
 	if err == nil {
 		var line []byte
-		if line, err = json.Marshal(origin{file, lies}); err == nil {
+		if line, err = json.Marshal(origin{file, lies, b.hidden.Load()}); err == nil {
 			err = replace(b.recordPath(to, ".log"), append(line, '\n'), true)
 		}
 	}
