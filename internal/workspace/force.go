@@ -33,13 +33,28 @@ func (w *Workspace) force(id int, u *Undone, p undoPlan) ([]restoration, error) 
 	return list, nil
 }
 
+// copiesName is the directory of what the undoing of a set has overwritten.
+const copiesName = "overwritten-%d-%d"
+
+// dropCopies forgets what was overwritten in sets before the oldest one.
+func (h *history) dropCopies(oldest int) error {
+	list, err := os.ReadDir(h.dir)
+	for _, d := range list {
+		var id, n int
+		if _, odd := fmt.Sscanf(d.Name(), copiesName, &id, &n); odd == nil && id < oldest {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(h.dir, d.Name())))
+		}
+	}
+	return err
+}
+
 // setAside copies a file beside the snapshots, under a name that is free.
 func (w *Workspace) setAside(id int, r restoration) (string, error) {
 	if r.now.Kind != plainFile && r.now.Kind != link {
 		return "", nil
 	}
 	for n := 1; ; n++ {
-		name := filepath.Join(w.history.dir, fmt.Sprintf("overwritten-%d-%d", id, n), filepath.FromSlash(r.path))
+		name := filepath.Join(w.history.dir, fmt.Sprintf(copiesName, id, n), filepath.FromSlash(r.path))
 		_, err := os.Lstat(name)
 		if err == nil {
 			continue

@@ -153,11 +153,15 @@ func (h *history) ended(id int) error {
 	if err != nil {
 		return err
 	}
+	dropped := false
 	for len(ids) > h.keep && !h.open[ids[0]] {
 		if err := removeSet(h.setDir(ids[0])); err != nil {
 			return err
 		}
-		ids = ids[1:]
+		ids, dropped = ids[1:], true
+	}
+	if dropped {
+		return h.dropCopies(ids[0])
 	}
 	return nil
 }

@@ -99,6 +99,22 @@ func TestUndoByForce(t *testing.T) {
 	sameTree(t, tree(t, w.Dir()), map[string]string{"a": "a", "b": "b", "c": "c", "new": "new", "d/": "", "d/kept": "in a directory"})
 }
 
+// What was overwritten goes when sets as old as that go.
+func TestOverwrittenIsDropped(t *testing.T) {
+	w := newWorkspace(t, map[string]string{"a": "0"})
+	w = reopen(t, w.Dir(), Options{Keep: 3})
+	apply(t, w, Write{Path: "a", Data: []byte("1")})
+	apply(t, w, Write{Path: "a", Data: []byte("2")})
+	fill(t, w.Dir(), map[string]string{"a": "mine"})
+	copied := undo(t, w, UndoOptions{Force: true})[0].Overwritten["a"]
+	for set := 2; set <= 6; set++ {
+		apply(t, w, Write{Path: "a", Data: []byte{byte(set)}})
+		if _, err := os.Stat(filepath.Dir(copied)); (err == nil) != (set < 5) {
+			t.Errorf("set %d: %v", set, err)
+		}
+	}
+}
+
 // A reply that was carried out in pieces is undone as a whole, or not at all.
 func TestConflictInAnOlderSet(t *testing.T) {
 	w := newWorkspace(t, map[string]string{"a": "0", "b": "0"})
