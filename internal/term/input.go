@@ -35,13 +35,16 @@ type input struct {
 	tty   bool
 	write func([]byte) (int, error) // takes what fits now
 
-	mu     sync.Mutex
-	queue  []byte
-	last   byte          // the last one that was put
-	busy   bool          // a goroutine writes the queue
-	taken  chan struct{} // closed when some of the queue is taken; nil while nobody waits
-	closed bool
-	wg     sync.WaitGroup
+	dropper sync.Mutex // who drops is alone; locked before mu
+
+	mu       sync.Mutex
+	queue    []byte
+	last     byte          // the last one that was put
+	busy     bool          // a goroutine writes the queue
+	dropping bool          // what it writes is no longer of the queue; nothing else is written meanwhile
+	taken    chan struct{} // closed when some of the queue is taken; nil while nobody waits
+	closed   bool
+	wg       sync.WaitGroup
 }
 
 func newInput(f *os.File, tty bool) *input {
@@ -66,7 +69,7 @@ func (in *input) add(p []byte) error {
 	if len(p) > 0 {
 		in.last = p[len(p)-1]
 	}
-	if !in.busy {
+	if !in.busy && !in.dropping {
 		n, err := in.write(p)
 		if err != nil {
 			return err
@@ -93,7 +96,7 @@ func (in *input) midLine() bool {
 // answers loses them.
 func (in *input) reply(p []byte) { _ = in.put(p) }
 
-// work writes the queue and ends when it is empty.
+// work writes the queue and ends when it is empty, or dropped.
 func (in *input) work() {
 	defer in.wg.Done()
 	in.mu.Lock()
@@ -102,10 +105,11 @@ func (in *input) work() {
 		p := in.queue[:min(len(in.queue), inputPiece)]
 		in.mu.Unlock()
 		// A program that has gone loses its input; the next write says so.
-		_, err := in.file.Write(p)
+		_, _ = in.file.Write(p)
 		in.mu.Lock()
-		if errors.Is(err, os.ErrDeadlineExceeded) {
-			break // it was dropped
+		if in.dropping {
+			in.busy = false
+			return // what is queued came later
 		}
 		in.queue = in.queue[len(p):]
 		in.tell()
@@ -127,7 +131,7 @@ func (in *input) tell() {
 func (in *input) pending() bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	return in.busy
+	return in.busy || in.dropping
 }
 
 func (in *input) close() {

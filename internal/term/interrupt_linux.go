@@ -32,12 +32,36 @@ func (t *Terminal) interrupt(p []byte) {
 	_, _, _ = syscall.Syscall(syscall.SYS_IOCTL, uintptr(other.fd), flush, input)
 }
 
-// drop forgets what is queued, also what is being written.
+// drop forgets what is queued, also what is being written. What is put meanwhile
+// stays.
 func (in *input) drop() {
+	in.dropper.Lock()
+	defer in.dropper.Unlock()
 	in.mu.Lock()
-	in.queue = nil
-	in.file.SetWriteDeadline(past)
+	in.forget()
 	in.mu.Unlock()
 	in.wg.Wait()
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	later := in.resume()
+	if len(later) > 0 {
+		_ = in.add(later) // the next write says it again
+	}
+}
+
+// forget makes the queue empty and ends the write that waits; in.mu is held.
+func (in *input) forget() {
+	in.dropping = true
+	in.queue = nil
+	in.file.SetWriteDeadline(past)
+	in.tell()
+}
+
+// resume lets what follows be written, and gives what was put since forget; in.mu
+// is held, and nothing is being written.
+func (in *input) resume() (later []byte) {
+	in.dropping = false
 	in.file.SetWriteDeadline(time.Time{})
+	later, in.queue = in.queue, nil
+	return later
 }
