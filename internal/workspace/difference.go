@@ -27,6 +27,9 @@ func (s *survey) look(ctx context.Context, w *Workspace, limits surveyLimits) ([
 			return nil, err
 		}
 	}
+	if err := s.compact(); err != nil {
+		return nil, err
+	}
 	s.taken = 0
 	s.adding = bufio.NewWriterSize(io.NewOffsetWriter(s.kept, s.end), 1<<20)
 	found, err := s.walk(ctx, w, limits.files)

@@ -24,6 +24,7 @@ type survey struct {
 	dir     string
 	entries map[string]surveyed
 	index   *os.File
+	lines   int // of the index
 	kept    *os.File
 	end     int64         // of the kept contents
 	live    int64         // of which so many belong to an entry
@@ -107,6 +108,7 @@ func (s *survey) load() error {
 		if err != nil {
 			return s.restart()
 		}
+		s.lines++
 		switch {
 		case l.Watch != nil:
 			s.open = l.Watch
@@ -137,7 +139,7 @@ func (s *survey) put(at string, e surveyed) {
 
 // restart forgets everything.
 func (s *survey) restart() error {
-	s.entries, s.end, s.live, s.open = map[string]surveyed{}, 0, 0, nil
+	s.entries, s.end, s.live, s.lines, s.open = map[string]surveyed{}, 0, 0, 0, nil
 	return errors.Join(s.index.Truncate(0), s.kept.Truncate(0))
 }
 
@@ -162,8 +164,27 @@ func (s *survey) note(lines ...indexLine) error {
 		}
 		text = append(append(text, one...), '\n')
 	}
+	s.lines += len(lines)
 	_, err := s.index.Write(text)
 	return err
+}
+
+// compact writes an index anew most of whose lines are out of date. Killed in
+// between, no more is lost than what a look finds again.
+func (s *survey) compact() error {
+	const often, few = 8, 100
+	if s.open != nil || s.lines <= often*max(len(s.entries), few) {
+		return nil
+	}
+	if err := s.index.Truncate(0); err != nil {
+		return err
+	}
+	s.lines = 0
+	var lines []indexLine
+	for at, e := range s.entries {
+		lines = append(lines, indexLine{Path: pathText(at), Entry: &e})
+	}
+	return s.note(lines...)
 }
 
 // walk finds everything that is listed, and what was there before and is not

@@ -92,7 +92,10 @@ func (s *ChangeSet) watched(ctx context.Context, begun watch) error {
 	}
 	list, err := v.look(ctx, s.w, s.w.limits)
 	if errors.Is(err, errTooMany) {
-		return errors.Join(s.blind(blindReason), v.ended())
+		if err := s.blind(blindReason); err != nil || s.w.watches > 0 {
+			return err
+		}
+		return v.ended()
 	}
 	if err != nil {
 		return errors.Join(err, s.blind(notLooked(err)))

@@ -227,6 +227,57 @@ func TestSurveyBegins(t *testing.T) {
 	sameTree(t, tree(t, w.Dir()), map[string]string{"a": "a"})
 }
 
+// Nor do the lines of the index; and nothing is forgotten by that.
+func TestIndexIsCompacted(t *testing.T) {
+	w := newWorkspace(t, map[string]string{"a": "a", "b": "b"})
+	const times = 300
+	for n := range times {
+		s := w.Begin("reply")
+		command(t, s, func(root string) { fill(t, root, map[string]string{"a": strings.Repeat("x", n%7)}) })
+		must(t, s.Close())
+	}
+	v := w.history.survey
+	index, err := os.ReadFile(filepath.Join(v.dir, "index.jsonl"))
+	if lines := strings.Count(string(index), "\n"); err != nil || lines != v.lines || lines > 900 {
+		t.Errorf("%d lines of %d commands, %v", lines, times, err)
+	}
+	again, err := openSurvey(v.dir)
+	must(t, err)
+	defer again.close()
+	if len(again.entries) != 2 || again.live != v.live || again.open != nil {
+		t.Errorf("%+v", again)
+	}
+	s := w.Begin("last")
+	command(t, s, func(root string) { fill(t, root, map[string]string{"b": "B"}) })
+	must(t, s.Close())
+	if u := undo(t, w, UndoOptions{}); !slices.Equal(u[0].Restored, []string{"b"}) || text(t, w, "b") != "b" {
+		t.Errorf("%+v", u[0])
+	}
+}
+
+// While one command runs, the look of another that failed does not begin anew: all
+// files would seem to be the command's.
+func TestTooManyWhileAnotherRuns(t *testing.T) {
+	w := newWorkspace(t, map[string]string{"a": "a"})
+	w.limits.files = 2
+	one, other := w.Begin("one"), w.Begin("other")
+	endOne, err := one.Watch(context.Background())
+	must(t, err)
+	endOther, err := other.Watch(context.Background())
+	must(t, err)
+	fill(t, w.Dir(), map[string]string{"b": "b", "c": "c"})
+	must(t, endOne(context.Background()))
+	must(t, os.Remove(filepath.Join(w.Dir(), "b")))
+	must(t, os.Remove(filepath.Join(w.Dir(), "c")))
+	w.history.survey.end += w.limits.total + 1
+	must(t, endOther(context.Background()))
+	must(t, errors.Join(one.Close(), other.Close()))
+	sets, err := w.ChangeSets()
+	if err != nil || len(sets) != 1 || len(sets[0].Paths) != 0 {
+		t.Errorf("%+v, %v", sets, err)
+	}
+}
+
 // Only what can be restored is kept: not what a set itself has made in between.
 func TestOneFileManyTimes(t *testing.T) {
 	w := newWorkspace(t, map[string]string{"a": "first"})
