@@ -2,6 +2,8 @@ package drive
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"sync"
 
 	"hawser/internal/acp/wire"
@@ -14,8 +16,8 @@ type displays struct {
 	link *link
 
 	mu    sync.Mutex
-	begun map[string]bool   // false once they have ended
-	calls map[string]string // the tool calls that they were told to belong to
+	calls map[string]string // of those that run, the tool calls that they were told to belong to
+	ended recent
 	shown map[string]*shown
 	// waiting are those whose command is not known yet, by tool call.
 	waiting map[string]agent.TerminalBegan
@@ -164,18 +166,23 @@ func (d *displays) continued(call string, known toolState, shown *display) error
 // start tells of a terminal, once. Ours are told by the session.
 func (d *displays) start(b agent.TerminalBegan) error {
 	d.mu.Lock()
-	_, known := d.begun[b.ID]
-	if known || b.ID == "" || d.link.works.ours(b.ID) {
+	if d.runs(b.ID) || d.ended.has(b.ID) || b.ID == "" || d.link.works.ours(b.ID) {
 		d.mu.Unlock()
 		return nil
 	}
-	if d.begun == nil {
-		d.begun, d.calls = map[string]bool{}, map[string]string{}
+	if d.calls == nil {
+		d.calls = map[string]string{}
 	}
-	d.begun[b.ID], d.calls[b.ID] = true, b.ToolCall
+	d.calls[b.ID] = b.ToolCall
 	d.mu.Unlock()
 	b.Claimed = true
 	return d.link.tell(b)
+}
+
+// runs says that a terminal was told of and has not ended; mu is held.
+func (d *displays) runs(id string) bool {
+	_, ok := d.calls[id]
+	return ok
 }
 
 func (d *displays) output(id, data string) error {
@@ -187,9 +194,10 @@ func (d *displays) output(id, data string) error {
 
 func (d *displays) end(e agent.TerminalEnded) error {
 	d.mu.Lock()
-	running := d.begun[e.ID]
+	running := d.runs(e.ID)
 	if running {
-		d.begun[e.ID] = false
+		delete(d.calls, e.ID)
+		d.ended.add(e.ID)
 	}
 	d.mu.Unlock()
 	if !running {
@@ -201,12 +209,7 @@ func (d *displays) end(e agent.TerminalEnded) error {
 // endAll ends those whose agent has gone: how, nobody knows.
 func (d *displays) endAll() {
 	d.mu.Lock()
-	var open []string
-	for id, running := range d.begun {
-		if running {
-			open = append(open, id)
-		}
-	}
+	open := slices.Collect(maps.Keys(d.calls))
 	d.mu.Unlock()
 	for _, id := range open {
 		_ = d.end(agent.TerminalEnded{ID: id})

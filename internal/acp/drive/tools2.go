@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"hash/maphash"
+	"maps"
 	"strings"
 
 	"hawser/internal/acp/wire/v2"
@@ -179,17 +180,26 @@ func (d *displays) bytes(id, data string, all bool) error {
 		return err
 	}
 	d.mu.Lock()
+	text := d.known(id).next(raw, all)
+	d.mu.Unlock()
+	return d.output(id, text)
+}
+
+// known is what was told of a terminal. Room for another one is made by those that have
+// ended, and only if all run by all of them; mu is held.
+func (d *displays) known(id string) *shown {
+	if s := d.shown[id]; s != nil {
+		return s
+	}
+	if len(d.shown) >= manyTools {
+		maps.DeleteFunc(d.shown, func(id string, _ *shown) bool { return !d.runs(id) })
+	}
 	if d.shown == nil || len(d.shown) >= manyTools {
 		d.shown = map[string]*shown{}
 	}
-	s := d.shown[id]
-	if s == nil {
-		s = &shown{}
-		d.shown[id] = s
-	}
-	text := s.next(raw, all)
-	d.mu.Unlock()
-	return d.output(id, text)
+	s := &shown{}
+	d.shown[id] = s
+	return s
 }
 
 // shown is what was told of a terminal's output: not the bytes, but enough to know
