@@ -27,8 +27,9 @@ last.` + lookCodes
 
 func newMailboxShow() *cobra.Command {
 	cmd := lookVerb("show [flags] [ID]", "Show what became of a session's replies", printSession)
-	cmd.Long = `Show a session's outboxes, and what became of the reply to each. Without an ID it is
-the newest session that is not finished, else the one that was used last.` + lookCodes
+	cmd.Long = `Show a session's outboxes, what became of the reply to each, and whether it was
+undone. Without an ID it is the newest session that is not finished, else the one that
+was used last.` + lookCodes
 	cmd.Example = `  hawser mailbox show a1b2c3d4`
 	return cmd
 }
@@ -192,6 +193,13 @@ func printSession(b *box.Box, s wire.Session) error {
 				continue
 			}
 			fmt.Println("  " + r.Line())
+		}
+		undone, err := b.Undone(marker)
+		if err != nil {
+			return err
+		}
+		for _, line := range undone {
+			fmt.Println("  [UNDONE] " + oneLine(line))
 		}
 	}
 	return nil

@@ -228,6 +228,7 @@ func (j *mailboxJob) undoAll(ctx context.Context, s *session.Session, u box.Undo
 		if done != nil {
 			fmt.Print(done.forPerson())
 			told = append(told, done.forModel())
+			err = errors.Join(err, j.box.NoteUndone(done.reply, done.forModel()))
 		}
 		if trouble = err; err != nil {
 			break

@@ -7,6 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+
+	"hawser/internal/mailbox/wire"
 )
 
 // Undo is an undoing that has begun: files are restored before the model is told,
@@ -53,6 +57,32 @@ func (b *Box) Undoing(session string) (Undo, error) {
 		return u, fmt.Errorf("look what was undone in session %s: %w", session, err)
 	}
 	return u, nil
+}
+
+// NoteUndone adds a line that says how a reply was undone, once.
+func (b *Box) NoteUndone(reply wire.Marker, line string) error {
+	lines, err := b.Undone(reply)
+	if err != nil || slices.Contains(lines, line) {
+		return err
+	}
+	text := strings.Join(append(lines, line), "\n") + "\n"
+	b.options.Pause("note undone")
+	if err := replace(b.recordPath(reply, ".undone"), []byte(text), true); err != nil {
+		return fmt.Errorf("note that reply %d is undone: %w", reply.Sequence, err)
+	}
+	return nil
+}
+
+// Undone gives the lines that say how a reply was undone, if it was.
+func (b *Box) Undone(reply wire.Marker) ([]string, error) {
+	data, err := os.ReadFile(b.recordPath(reply, ".undone"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("look whether reply %d is undone: %w", reply.Sequence, err)
+	}
+	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n"), nil
 }
 
 // EndUndo says that everybody knows.
