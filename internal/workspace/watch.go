@@ -83,12 +83,15 @@ func (s *ChangeSet) watched(ctx context.Context, begun watch) error {
 	if err := s.w.present(); err != nil || s.closed {
 		return err
 	}
-	if begun.blind != nil {
-		return s.touchedSince(begun.blind)
-	}
 	v, err := s.w.history.surveyed()
 	if err != nil {
 		return err
+	}
+	if begun.blind != nil {
+		if err := s.touchedSince(begun.blind); err != nil || v.open == nil || s.w.watches > 0 {
+			return err
+		}
+		return v.ended() // of a watch during which this one began
 	}
 	list, err := v.look(ctx, s.w, s.w.limits)
 	if errors.Is(err, errTooMany) {

@@ -278,6 +278,24 @@ func TestTooManyWhileAnotherRuns(t *testing.T) {
 	}
 }
 
+// The last of several commands ends the watch, whatever it could look at itself.
+func TestBlindCommandEndsLast(t *testing.T) {
+	w := newWorkspace(t, map[string]string{"a": "a"})
+	one, blind := w.Begin("one"), w.Begin("blind")
+	endOne, err := one.Watch(context.Background())
+	must(t, err)
+	w.limits.files = 0
+	endBlind, err := blind.Watch(context.Background())
+	must(t, err)
+	w.limits.files = 10
+	must(t, endOne(context.Background()))
+	must(t, endBlind(context.Background()))
+	must(t, errors.Join(one.Close(), blind.Close()))
+	if w.history.survey.open != nil {
+		t.Error("the next process would think that it was killed")
+	}
+}
+
 // Only what can be restored is kept: not what a set itself has made in between.
 func TestOneFileManyTimes(t *testing.T) {
 	w := newWorkspace(t, map[string]string{"a": "first"})
