@@ -105,11 +105,12 @@ func (k *link) read(session, after string) (*reading, error) {
 	return from, nil
 }
 
-// has says that there is a stream of a session.
+// has says that there is a stream of a session, on which something comes or can come.
 func (k *link) has(session string) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.sessions[session] != nil
+	s := k.sessions[session]
+	return s != nil && (s.open || s.opening > 0 || !s.done())
 }
 
 // leaves ends a reading.

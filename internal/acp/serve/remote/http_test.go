@@ -56,12 +56,14 @@ func TestRouting(t *testing.T) {
 	second := c.open(f, whole)
 	c.prompt(5, second)
 	c.prompt(6, first)
+	got := map[string]string{} // the last event of each session
 	for i, id := range []string{first, second} {
 		own := c.listen(id)
 		own.hear("available_commands_update")
 		own.hear("session_info_update")
 		own.hear("I am in ")
 		own.hear(fmt.Sprintf(`"id":%d,"result":{"stopReason":"end_turn"`, 6-i))
+		got[id] = own.last
 	}
 	c.say("", `{"jsonrpc":"2.0","id":"list","method":"session/list","params":{}}`)
 	whole.hear(`"id":"list"`)
@@ -77,7 +79,7 @@ func TestRouting(t *testing.T) {
 	c.provoke("", `{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":5}}`)
 
 	// A session that is closed ends its stream, after the answer.
-	own := c.listen(first)
+	own := c.listen(first, "Last-Event-ID", got[first])
 	c.say(first, fmt.Sprintf(`{"jsonrpc":"2.0","id":10,"method":"session/close","params":{"sessionId":%q}}`, first))
 	own.hear(`"id":10,"result"`)
 	own.over()

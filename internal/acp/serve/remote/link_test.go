@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net/http"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -95,4 +96,29 @@ func TestLoadedWhileClosing(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect(t, own.take(t, 2), "1:"+closed+" 2:"+told)
+}
+
+// TestDeleted has a client that asks for the stream of a session when it knows that the
+// session is deleted, and its old stream has not noticed yet.
+func TestDeleted(t *testing.T) {
+	k, _ := newLink(defaults, func(string) bool { return false }, func() {})
+	defer k.idle.Stop()
+	k.opened("s1")
+	if _, err := k.read("s1", ""); err != nil {
+		t.Fatal(err)
+	}
+	h, err := jsonrpc.ReadHead([]byte(`{"id":1,"method":"session/delete","params":{"sessionId":"s1"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := k.expect(h, "s1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.Write([]byte(`{"id":1,"result":{}}` + "\n")); err != nil {
+		t.Fatal(err)
+	}
+	var no *refusal
+	if _, err := k.read("s1", ""); !errors.As(err, &no) || no.status != http.StatusNotFound {
+		t.Error(err)
+	}
 }

@@ -101,9 +101,13 @@ func (k *link) sort(line []byte) error {
 		}
 	case v1.MethodSessionLoad, v1.MethodSessionResume:
 		return k.loaded(r.about, line, failed)
-	case v1.MethodSessionClose, v1.MethodSessionDelete:
+	case v1.MethodSessionClose:
 		if !failed {
-			defer k.closes(r.about)
+			defer k.closes(r.about) // the answer comes on the session's stream
+		}
+	case v1.MethodSessionDelete:
+		if !failed {
+			k.closes(r.about)
 		}
 	}
 	return k.put(r.session(), line)

@@ -109,6 +109,13 @@ func (s *stream) empty() bool {
 	return s.waiting == 0
 }
 
+// done says that nothing waits and nothing will come.
+func (s *stream) done() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.over && s.waiting == 0
+}
+
 // read begins where the last reader ended, or behind an event. Who read before is
 // sent away: he may be gone without anybody having noticed.
 func (s *stream) read(after int64, known bool) (*reading, error) {
