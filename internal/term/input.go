@@ -42,6 +42,8 @@ type input struct {
 	last     byte          // the last one that was put
 	busy     bool          // a goroutine writes the queue
 	dropping bool          // what it writes is no longer of the queue; nothing else is written meanwhile
+	drops    int           // how often
+	typing   int           // who waits for room, or is about to
 	taken    chan struct{} // closed when some of the queue is taken; nil while nobody waits
 	closed   bool
 	wg       sync.WaitGroup
@@ -192,8 +194,11 @@ func (t *Terminal) Write(p []byte) (int, error) {
 		return t.input.file.Write(p)
 	}
 	t.settle.mark(t)
-	t.interrupt(p)
-	if err := t.input.put(p); err != nil {
+	done, err := t.interrupt(p)
+	if !done {
+		err = t.input.put(p)
+	}
+	if err != nil {
 		return 0, fmt.Errorf("write to %s: %w", t.spec.Args[0], err)
 	}
 	return len(p), nil

@@ -3,4 +3,4 @@
 package term
 
 // interrupt cannot make way here: a key waits for its turn.
-func (t *Terminal) interrupt([]byte) {}
+func (t *Terminal) interrupt([]byte) (done bool, err error) { return false, nil }

@@ -8,6 +8,10 @@ import (
 	"time"
 )
 
+// errInterrupted says that a key which interrupts has come meanwhile. The rest would
+// be for whoever reads next, such as a shell.
+var errInterrupted = errors.New("a key has interrupted it: the rest was not typed")
+
 // UnreadError says how much of what was to be typed a program has left no room
 // for. It is an ErrInputFull.
 type UnreadError struct{ Typed, All int }
@@ -21,7 +25,8 @@ func (e *UnreadError) Unwrap() error { return ErrInputFull }
 
 // Type is Send for keys of any length: what does not fit is typed as the program
 // reads. It gives up with an UnreadError when the program has taken nothing for
-// so long; what was typed until then still waits for it.
+// so long; what was typed until then still waits for it. A key that interrupts,
+// written meanwhile, ends it: nothing of keys is typed behind that one.
 func (t *Terminal) Type(ctx context.Context, keys string, patience time.Duration) error {
 	p, err := t.keys(keys)
 	if err != nil {
@@ -32,9 +37,11 @@ func (t *Terminal) Type(ctx context.Context, keys string, patience time.Duration
 			return err
 		}
 	}
+	drops := t.input.beginTyping()
+	defer t.input.endTyping()
 	t.settle.mark(t)
 	for rest := p; ; {
-		n, taken, err := t.input.putSome(rest)
+		n, taken, err := t.input.putSome(rest, drops)
 		if err != nil {
 			return fmt.Errorf("type into %s: %w", t.spec.Args[0], err)
 		}
@@ -56,10 +63,28 @@ func (t *Terminal) Type(ctx context.Context, keys string, patience time.Duration
 	}
 }
 
-// putSome puts what fits, and tells when there may be more room.
-func (in *input) putSome(p []byte) (n int, taken <-chan struct{}, err error) {
+// beginTyping gives how often something was dropped up to now.
+func (in *input) beginTyping() (drops int) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	in.typing++
+	return in.drops
+}
+
+func (in *input) endTyping() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.typing--
+}
+
+// putSome puts what fits, and tells when there may be more room. After another drop
+// than those it puts nothing.
+func (in *input) putSome(p []byte, drops int) (n int, taken <-chan struct{}, err error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if in.drops != drops {
+		return 0, nil, errInterrupted
+	}
 	n = min(len(p), max(0, inputRoom-len(in.queue)))
 	if err := in.add(p[:n]); err != nil {
 		return 0, nil, err
