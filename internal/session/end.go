@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hawser/internal/agent"
+	"hawser/internal/sandbox"
 	"hawser/internal/term"
 )
 
@@ -75,7 +76,22 @@ func (s *Session) reopen(ctx context.Context) error {
 func (s *Session) Hurry() {
 	now, cancel := context.WithCancel(context.Background())
 	cancel()
-	_ = s.registry.Close(now)
+	s.mu.Lock()
+	own := s.own
+	s.mu.Unlock()
+	var killed sync.WaitGroup
+	killed.Go(func() { _ = s.registry.Close(now) })
+	// What somebody already releases gets its grace, unless nothing of it is left.
+	for _, box := range []*sandbox.Box{s.box, own} {
+		if box != nil {
+			killed.Go(func() {
+				ctx, cancel := context.WithTimeout(context.Background(), s.options.Grace)
+				defer cancel()
+				_ = box.KillAll(ctx)
+			})
+		}
+	}
+	killed.Wait()
 }
 
 // Close ends the turn, the agent, all work and the Box, and seals the journal.
