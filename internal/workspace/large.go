@@ -1,6 +1,9 @@
 package workspace
 
-import "io/fs"
+import (
+	"io/fs"
+	"slices"
+)
 
 // identify adds to differences what tells files that are not kept from others at
 // the time of undoing. Only those that a command has made or changed are read, not
@@ -51,4 +54,22 @@ func (r record) lostSizes() map[int64]bool {
 		}
 	}
 	return sizes
+}
+
+// vanished says whether a file that was not kept is neither where it was nor, as far
+// as its size tells, under another name. What the set has made may be all that is left
+// of it: an archive, say.
+func (w *Workspace) vanished(r record) bool {
+	var gone []int64
+	sizes := map[int64]bool{}
+	for _, c := range r.chains() {
+		info, err := w.root.Lstat(c.path)
+		switch {
+		case err == nil:
+			sizes[info.Size()] = true
+		case absentError(err) && c.unkept && c.states[0].Kind == plainFile:
+			gone = append(gone, c.states[0].Size)
+		}
+	}
+	return slices.ContainsFunc(gone, func(size int64) bool { return !sizes[size] })
 }

@@ -42,6 +42,23 @@ func TestLargeFiles(t *testing.T) {
 	}
 }
 
+// What was made of a file that was not kept and is gone may be all that is left of it.
+func TestLargeFileInAnArchive(t *testing.T) {
+	w := newWorkspace(t, map[string]string{"big": strings.Repeat("b", 3000), "small": "s"})
+	w.limits = surveyLimits{files: 100, size: 1000, total: 1500, read: 1 << 20}
+	s := w.Begin("reply")
+	command(t, s, func(root string) {
+		fill(t, root, map[string]string{"big.gz": "packed", "small": "S"})
+		must(t, os.Remove(filepath.Join(root, "big")))
+	})
+	must(t, s.Close())
+	u := undo(t, w, UndoOptions{})
+	if !slices.Equal(u[0].Unkept, []string{"big"}) || !slices.Equal(u[0].Doubtful, []string{"big.gz"}) {
+		t.Errorf("%+v", u[0])
+	}
+	sameTree(t, tree(t, w.Dir()), map[string]string{"big.gz": "packed", "small": "s"})
+}
+
 func TestLargeFileChangedSince(t *testing.T) {
 	for name, read := range map[string]int64{"read": 1 << 20, "not read": 500} {
 		w := newWorkspace(t, nil)

@@ -264,7 +264,7 @@ type undoPlan struct {
 // as that says; those that are held are left.
 func (w *Workspace) planUndo(r record, given map[string]state, held map[string]hold) (undoPlan, error) {
 	var p undoPlan
-	lost := r.lostSizes()
+	lost, gone := r.lostSizes(), w.vanished(r)
 	for _, c := range r.chains() {
 		now, known := given[c.path]
 		var info fs.FileInfo
@@ -281,7 +281,7 @@ func (w *Workspace) planUndo(r record, given map[string]state, held map[string]h
 		case now.is(c.states[0]):
 		case held[c.path] == doubted, c.doubt: // even if the set has changed it later
 			p.left = append(p.left, back)
-		case now.Kind == plainFile && lost[now.Size]:
+		case now.Kind == plainFile && (lost[now.Size] || gone && back.was.Kind == absent):
 			p.left = append(p.left, back)
 		case slices.ContainsFunc(c.states, now.is):
 			p.restore = append(p.restore, back)
